@@ -1,11 +1,11 @@
 import {
   CoreAdminContext,
+  type I18nProvider,
   Resource,
   ResourceDefinitionContextProvider,
-  type I18nProvider,
   type Store,
 } from 'react-admin'
-import { StrictMode, useEffect, useState } from 'react'
+import { type ReactNode, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { DeniedRightOffer } from '#console/core/permissions/RightDialog.tsx'
@@ -25,9 +25,27 @@ import { languageStore } from '#console/core/i18n/LanguageFrame.tsx'
 import { resources, sections } from './registry.ts'
 import { useLive } from './core/live/useLive.ts'
 import { Assistance } from './core/palette/Assistance.tsx'
-import { ThemeFrame } from './core/theme/ThemeFrame.tsx'
 import { PageSkeleton } from './core/ui/Skeletons.tsx'
 import css from '#console/core/layout/Shell.module.css'
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { ThemeProvider } from '@mui/material/styles'
+import { pageNonce } from '#console/core/data/settings.ts'
+import { theme } from './core/theme/theme.ts'
+import '#shared/reset.css'
+import '#shared/fonts.css'
+import './core/theme/base.css'
+
+const nonce = pageNonce()
+
+/** Emotion's styles come first in the document, so that the console's own style sheets override MUI's. */
+const cache = createCache({ key: 'm', prepend: true, ...(nonce ? { nonce } : {}) })
+
+const ThemeFrame = ({ children }: { children: ReactNode }) => (
+  <CacheProvider value={cache}>
+    <ThemeProvider theme={theme}>{children}</ThemeProvider>
+  </CacheProvider>
+)
 
 const Start = ({ rightsComing }: { rightsComing: Promise<unknown> }) => {
   const rights = useRights()

@@ -1,5 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
+/** Listeners without a value of their own. */
+export const createListeners = () => {
+  const listeners = new Set<() => void>()
+  return {
+    notify: () => listeners.forEach((listener) => listener()),
+    /** Returns a function that unsubscribes. */
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
 export interface Store<T> {
   get: () => T
   set: (value: T) => void
@@ -10,18 +23,14 @@ export interface Store<T> {
 
 export const createStore = <T>(initial: T): Store<T> => {
   let value = initial
-  const listeners = new Set<() => void>()
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
+  const { notify, subscribe } = createListeners()
   const get = () => value
   return {
     get,
     subscribe,
     set: (next) => {
       value = next
-      listeners.forEach((listener) => listener())
+      notify()
     },
     use: () => useSyncExternalStore(subscribe, get, () => initial),
   }

@@ -1,9 +1,10 @@
 import { readCookie, writeCookie } from './cookies.ts'
+import { createListeners } from './store.ts'
 
 export const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 const storedTheme = (): ThemeChoice => {
   const stored = readCookie('theme')
@@ -19,10 +20,7 @@ export const storeTheme = (theme: ThemeChoice): void => {
   writeCookie('theme', theme)
   cachedTheme = theme
   document.documentElement.dataset.theme = theme
-  listeners.forEach((listener) => listener())
+  notify()
 }
 
-export const onThemeChange = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onThemeChange = subscribe

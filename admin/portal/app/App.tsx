@@ -1,9 +1,8 @@
-import { useEffect } from 'react'
+import { Component, type ContextType, type ReactNode, useEffect } from 'react'
 import type { PublicSettings } from '#contract/people/auth'
 import { BarNotice } from '../layout/BarNotice.tsx'
 import { Footer } from '../layout/Footer.tsx'
 import { TopBar } from '../layout/TopBar.tsx'
-import { PageBoundary } from './PageBoundary.tsx'
 import type { View } from './pageScreens.tsx'
 import type { Place } from '../ui/pages.ts'
 import { PortalContext } from '../ui/Portal.tsx'
@@ -12,6 +11,33 @@ import { endHydration } from '../ui/takingOver.ts'
 import '../styles/base.css'
 import '../styles/controls.css'
 import '../layout/layout.css'
+
+interface PageBoundaryProps {
+  children: ReactNode
+}
+
+class PageBoundary extends Component<PageBoundaryProps, { broken: boolean }> {
+  static override contextType = PortalContext
+  declare context: ContextType<typeof PortalContext>
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    const texts = this.context?.texts
+    return (
+      <div className="sheet broken" role="alert">
+        <p>{texts?.broken}</p>
+        <button type="button" className="button" onClick={() => location.reload()}>
+          {texts?.tryAgain}
+        </button>
+      </div>
+    )
+  }
+}
 
 interface AppProps {
   place: Place

@@ -28,14 +28,18 @@ const loadHomeParts = async (locale: Locale): Promise<ReactElement> => {
 
 type LoadScreen = (locale: Locale, isPrerendered: boolean) => Promise<ReactElement>
 
+type Page<Texts> = (props: { texts: Texts }) => ReactElement
+
 const page =
-  <Texts,>(
-    loadPage: () => Promise<(props: { texts: Texts }) => ReactElement>,
+  <Name extends string, Texts>(
+    loadPage: () => Promise<Readonly<Record<NoInfer<Name>, Page<Texts>>>>,
+    name: Name,
     loadTexts: (locale: Locale) => Promise<Texts>,
   ): LoadScreen =>
   async (locale) => {
-    const [Page, texts] = await Promise.all([loadPage(), loadTexts(locale)])
-    return <Page texts={texts} />
+    const load = async (): Promise<Page<Texts>> => (await loadPage())[name]
+    const [PageOf, texts] = await Promise.all([load(), loadTexts(locale)])
+    return <PageOf texts={texts} />
   }
 
 const pageScreens: Record<PageName, LoadScreen> = {
@@ -47,7 +51,7 @@ const pageScreens: Record<PageName, LoadScreen> = {
     ])
     return <HomePage texts={texts} parts={parts} />
   },
-  coverage: page(async () => (await import('../coverage/CoveragePage.tsx')).CoveragePage, coverage),
+  coverage: page(() => import('../coverage/CoveragePage.tsx'), 'CoveragePage', coverage),
   ionosphere: async (locale) => {
     const [{ IonospherePage }, texts, mapTexts] = await Promise.all([
       import('../ionosphere/IonospherePage.tsx'),
@@ -56,33 +60,26 @@ const pageScreens: Record<PageName, LoadScreen> = {
     ])
     return <IonospherePage texts={texts} mapTexts={mapTexts} />
   },
-  control: page(async () => (await import('../control/ControlPage.tsx')).ControlPage, control),
-  download: page(
-    async () => (await import('../download/DownloadPage.tsx')).DownloadPage,
-    publicPages,
-  ),
-  agreement: page(async () => (await import('../legal/LegalPage.tsx')).AgreementPage, legal),
-  privacy: page(async () => (await import('../legal/LegalPage.tsx')).PrivacyPage, legal),
-  login: page(async () => (await import('../sign-in/LoginPage.tsx')).LoginPage, signIn),
-  register: page(async () => (await import('../sign-in/RegisterPage.tsx')).RegisterPage, signIn),
+  control: page(() => import('../control/ControlPage.tsx'), 'ControlPage', control),
+  download: page(() => import('../download/DownloadPage.tsx'), 'DownloadPage', publicPages),
+  agreement: page(() => import('../legal/LegalPage.tsx'), 'AgreementPage', legal),
+  privacy: page(() => import('../legal/LegalPage.tsx'), 'PrivacyPage', legal),
+  login: page(() => import('../sign-in/LoginPage.tsx'), 'LoginPage', signIn),
+  register: page(() => import('../sign-in/RegisterPage.tsx'), 'RegisterPage', signIn),
   resetPassword: page(
-    async () => (await import('../sign-in/ResetPasswordPage.tsx')).ResetPasswordPage,
+    () => import('../sign-in/ResetPasswordPage.tsx'),
+    'ResetPasswordPage',
     signIn,
   ),
-  undoContact: page(
-    async () => (await import('../sign-in/UndoContactPage.tsx')).UndoContactPage,
-    signIn,
-  ),
-  invitation: page(
-    async () => (await import('../invitation/InvitationPage.tsx')).InvitationPage,
-    invitation,
-  ),
-  setup: page(async () => (await import('../setup/SetupPage.tsx')).SetupPage, setup),
+  undoContact: page(() => import('../sign-in/UndoContactPage.tsx'), 'UndoContactPage', signIn),
+  invitation: page(() => import('../invitation/InvitationPage.tsx'), 'InvitationPage', invitation),
+  setup: page(() => import('../setup/SetupPage.tsx'), 'SetupPage', setup),
   noPermission: page(
-    async () => (await import('../notices/NoPermissionPage.tsx')).NoPermissionPage,
+    () => import('../notices/NoPermissionPage.tsx'),
+    'NoPermissionPage',
     publicPages,
   ),
-  '404': page(async () => (await import('../notices/NotFoundPage.tsx')).NotFoundPage, publicPages),
+  '404': page(() => import('../notices/NotFoundPage.tsx'), 'NotFoundPage', publicPages),
 }
 
 export interface View {

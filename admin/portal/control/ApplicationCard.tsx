@@ -1,3 +1,4 @@
+import { applicationAddress } from '#contract/core/addresses'
 import { fill } from '#i18n/index'
 import type { PublicPagesTexts } from '#i18n/en/publicPages'
 import { menuIconPaths } from '#shared/icons/menuIconPaths.ts'
@@ -5,7 +6,6 @@ import type { SignedInUser } from '#shared/signedInUser.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import {
   accessTo,
-  cardAddress,
   recordUse,
   type Access,
   type Application,
@@ -42,7 +42,7 @@ export const ApplicationCard = (props: ApplicationCardProps) => {
   const { texts, application, codes, standing, user, loginAddress, onPin, onAsked } = props
   const zh = usePortal().place.locale === 'zh'
   const { id } = application
-  const address = cardAddress(application.url)
+  const address = applicationAddress(application.url)
   const state = accessTo(application, codes)
   const card = standing?.cards.get(id)
   const name = zh ? application.name : application.enName || application.name

@@ -1,3 +1,4 @@
+import { applicationAddress } from '#contract/core/addresses'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { isRefusedBy } from '#shared/http.ts'
 import { useHydrated } from '#shared/useHydrated.ts'
@@ -10,18 +11,60 @@ import { usePortal } from '../ui/Portal.tsx'
 import { useLoaded } from '../ui/useLoaded.ts'
 import { ApplicationCard } from './ApplicationCard.tsx'
 import {
-  cardAddress,
+  accessTo,
+  type Application,
   groupByType,
   loadApplications,
   loadStanding,
-  recordUse,
   pinCard,
   recentlyUsed,
+  recordUse,
   searchApplications,
-  type Application,
+  type Standing,
 } from './applications.ts'
-import { StandingNote } from './StandingNote.tsx'
 import './control.css'
+import { fill } from '#i18n/index'
+import type { PublicPagesTexts } from '#i18n/en/publicPages'
+import type { SignedInUser } from '#shared/signedInUser.ts'
+import type { JoiningTexts } from './joining.ts'
+import { JoiningNote } from './JoiningNote.tsx'
+
+interface StandingNoteProps {
+  texts: PublicPagesTexts['control']
+  joiningTexts: JoiningTexts
+  user: SignedInUser | null
+  loginAddress: string
+  applications: readonly Application[]
+  standing: Standing | null
+}
+
+const StandingNote = (props: StandingNoteProps) => {
+  const { texts, joiningTexts, user, loginAddress, applications, standing } = props
+  if (!user)
+    return (
+      <p className="state state-inline">
+        <span>{texts.visitor}</span>
+        <a className="button" href={loginAddress}>
+          {texts.loginNow}
+        </a>
+      </p>
+    )
+  if (!standing) return null
+  if (!user.isCompanyUser)
+    return <JoiningNote texts={texts} words={joiningTexts} joining={standing.joining} />
+  if (applications.length === 0) return null
+  const total = applications.length
+  const open = applications.filter((one) => accessTo(one, standing.codes) === 'open').length
+  return (
+    <p className="control-standing">
+      {fill(open === total ? texts.memberOfAll : texts.member, {
+        company: user.companyName ?? '',
+        open,
+        total,
+      })}
+    </p>
+  )
+}
 
 const loginAddress = '/login?from=/control'
 
@@ -145,7 +188,7 @@ export const ControlPage = ({ texts }: { texts: ControlPageTexts }) => {
               {recent.map((application) => (
                 <li key={application.id}>
                   <a
-                    href={cardAddress(application.url) ?? `#type-${application.type}`}
+                    href={applicationAddress(application.url) ?? `#type-${application.type}`}
                     onClick={() => recordUse(application.id)}
                   >
                     {zh ? application.name : application.enName || application.name}

@@ -1,4 +1,3 @@
-import { applicationAddress } from '#contract/core/addresses'
 import type { ConsoleCard, PublicApplication } from '#contract/access/applications'
 import type { ApplicationType } from '#contract/core/enums'
 import { fold } from '#contract/text/fold'
@@ -69,8 +68,6 @@ export const accessTo = (
   const open = !permissionCodes.length || permissionCodes.some((code) => codes.includes(code))
   return open ? 'open' : 'closed'
 }
-
-export const cardAddress = applicationAddress
 
 export const groupByType = (
   applications: readonly Application[],

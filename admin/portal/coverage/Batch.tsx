@@ -1,4 +1,4 @@
-import { useId, useState, type ChangeEvent, type FormEvent } from 'react'
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import type { BatchRow, CoverageBatchAnswer } from '#contract/positioning/coverage'
 import type { TableSource } from '#contract/core/tables'
 import type { CoverageTexts } from '#i18n/en/coverage'
@@ -11,9 +11,49 @@ import { failureText } from '../ui/failureText.ts'
 import { NeedsScript } from '../ui/NeedsScript.tsx'
 import { usePortal } from '../ui/Portal.tsx'
 import { BatchColumns, type Columns } from './BatchColumns.tsx'
-import { BatchTable } from './BatchTable.tsx'
-import { batchCsv } from './words.ts'
+import { batchCsv, resultOf } from './words.ts'
 import './batch.css'
+import { TableHead } from '#shared/TableHead.tsx'
+
+const most = 100
+
+const BatchTable = ({ texts, rows }: { texts: CoverageTexts; rows: readonly BatchRow[] }) => {
+  const { batch } = texts
+  const { line, name, latitude, longitude, result, tier } = batch
+  const sizes = [batch.stations, batch.distance, batch.gap]
+  return (
+    <>
+      <div className="batch-frame" role="region" aria-label={batch.title} tabIndex={0}>
+        <table>
+          <TableHead
+            names={[line, name, latitude, longitude, result, tier, ...sizes]}
+            figures={[line, latitude, longitude, ...sizes]}
+          />
+          <tbody>
+            {rows.slice(0, most).map((row) => (
+              <tr key={row.line}>
+                <td className="number mono">{row.line}</td>
+                <td>{row.name}</td>
+                <td className="number mono">{row.latitude ?? '–'}</td>
+                <td className="number mono">{row.longitude ?? '–'}</td>
+                <td className={row.answer ? `verdict-${row.answer.verdict}` : 'muted'}>
+                  {resultOf(texts, row)}
+                </td>
+                <td>{row.answer?.tier ? texts.tiers[row.answer.tier] : '–'}</td>
+                <td className="number mono">{row.answer?.stations ?? '–'}</td>
+                <td className="number mono">{row.answer?.nearest?.distanceKm ?? '–'}</td>
+                <td className="number mono">{row.answer?.gapKm ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > most && (
+        <p className="map-note muted">{fill(batch.more, { rows: rows.length })}</p>
+      )}
+    </>
+  )
+}
 
 const maxCharacters = 190_000
 

@@ -1,17 +1,17 @@
 import type { Coordinates } from '#contract/positioning/coordinates'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { CoverageArea } from '#contract/positioning/coverage'
 import type { AddressValue } from '#shared/address-picker/address.ts'
 import { useSearch } from '../ui/hooks.ts'
 import { ListFailed } from '../ui/ListStates.tsx'
 import { useHydrated } from '#shared/useHydrated.ts'
 import { aboveLowestQuarter, useSeen } from '#shared/seen/useSeen.ts'
-import { viewAround, wrapLongitude, type MapView } from '../map/view.ts'
+import { type MapView, viewAround, wrapLongitude } from '../map/view.ts'
 import { usePlaceField } from '../place/usePlaceField.ts'
 import { useQueryInAddress } from '../place/useQueryInAddress.ts'
 import { NeedsScript } from '../ui/NeedsScript.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
-import type { CoveragePageTexts } from '../ui/pageTexts.ts'
+import { addressPickerTexts, type CoveragePageTexts } from '../ui/pageTexts.ts'
 import { StaticPart } from '../ui/StaticPart.tsx'
 import { Answer, Verdict } from './Answer.tsx'
 import { AreasMap } from './AreasMap.tsx'
@@ -19,11 +19,43 @@ import { AreasTable } from './AreasTable.tsx'
 import { PlaceSearchForm } from './PlaceSearchForm.tsx'
 import { Batch } from './Batch.tsx'
 import { decimalText, placeInAddress, plainText, queryOf, regionInAddress } from './coordinates.ts'
-import { RegionPart } from './RegionPart.tsx'
 import { Steps } from './Steps.tsx'
 import { useAreas } from './useAreas.ts'
 import { useVerdict } from './useVerdict.ts'
 import './coverage.css'
+import type { CoverageTexts } from '#i18n/en/coverage'
+import { usePortal } from '../ui/Portal.tsx'
+import { useLoaded } from '../ui/useLoaded.ts'
+import type { RegionSearchProps } from './RegionSearch.tsx'
+
+type RegionPartProps = Omit<RegionSearchProps, 'addressTexts' | 'locale'> & { texts: CoverageTexts }
+
+/** The region picker, loaded on demand because most visitors do not use it. */
+const RegionPart = (props: RegionPartProps) => {
+  const { locale } = usePortal().place
+  const { region } = props.texts.ask
+  const load = useCallback(async () => {
+    const [{ RegionSearch }, addressTexts] = await Promise.all([
+      import('./RegionSearch.tsx'),
+      addressPickerTexts(locale),
+    ])
+    return { RegionSearch, addressTexts }
+  }, [locale])
+  const [parts, retry] = useLoaded(load)
+  if (parts.state === 'failed')
+    return <ListFailed title={region.failed} error={null} retry={retry} />
+  return (
+    <div className="ask-region" id="ask-region" aria-busy={parts.state === 'loading'}>
+      {parts.state === 'there' && (
+        <parts.data.RegionSearch
+          {...props}
+          locale={locale}
+          addressTexts={parts.data.addressTexts}
+        />
+      )}
+    </div>
+  )
+}
 
 const size = { width: 700, height: 525 }
 const first: MapView = { latitude: 20, longitude: 100, zoom: 1.5 }

@@ -6,8 +6,13 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { usePortal } from '../ui/Portal.tsx'
 import { useLoaded } from '../ui/useLoaded.ts'
 import { sizeText } from '../../shared/sizeText.ts'
-import { downloadAddress, loadDownloads, type Download } from './downloads.ts'
 import './download.css'
+import { applicationAddress } from '#contract/core/addresses'
+import type { PublicDownload } from '#contract/site/downloads'
+import { operation } from '#shared/http.ts'
+
+const loadDownloads = (): Promise<readonly PublicDownload[]> =>
+  operation<readonly PublicDownload[]>('/public/downloads', { session: false })
 
 export const DownloadPage = ({ texts }: { texts: PublicPagesTexts }) => {
   const { download } = texts
@@ -54,13 +59,13 @@ export const DownloadPage = ({ texts }: { texts: PublicPagesTexts }) => {
 
 interface DownloadRowProps {
   texts: PublicPagesTexts['download']
-  download: Download
+  download: PublicDownload
 }
 
 const DownloadRow = ({ texts, download }: DownloadRowProps) => {
   const zh = usePortal().place.locale === 'zh'
   const name = zh ? download.name : download.enName || download.name
-  const address = downloadAddress(download.url)
+  const address = applicationAddress(download.url)
   return (
     <li className="download">
       <div>

@@ -1,11 +1,16 @@
-import { useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { addressOf } from '../ui/pages.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import { describedBy } from './Field.tsx'
 import type { Problems } from './required.ts'
-import { Rich } from './Rich.tsx'
 import { useMessageText } from './useMessageText.ts'
+
+/** Renders a text whose `%{name}` placeholders are replaced by elements, such as links. */
+const Rich = ({ text, places }: { text: string; places: Record<string, ReactNode> }) =>
+  text
+    .split(/%\{(\w+)\}/)
+    .map((part, index) => <Fragment key={part}>{index % 2 ? places[part] : part}</Fragment>)
 
 interface AgreementFieldProps {
   problems: Problems

@@ -9,7 +9,7 @@ import { usePortal } from '../ui/Portal.tsx'
 import { checkDialCode, checkEmail, checkPhone } from './checks.ts'
 import { Field } from './Field.tsx'
 import type { Problems, Values } from './required.ts'
-import { useCountdown } from './useCountdown.ts'
+import { useCountdown } from '#shared/useCountdown.ts'
 import type { Form } from './useForm.ts'
 
 export const contactFieldNames = ['dialCode', 'phone', 'email', 'code'] as const

@@ -1,13 +1,43 @@
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { defaultDialCode } from '#contract/text/locale'
-import { findWholePhone, parsePhone, normalizeDigits } from '#contract/text/phones'
+import { findWholePhone, normalizeDigits, parsePhone } from '#contract/text/phones'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { checkCode, checkDialCode, checkEmail, checkPhone } from './checks.ts'
-import { CodeField, type Purpose, type ContactChannel } from './CodeField.tsx'
-import { DialCodeField } from './DialCodeField.tsx'
-import { Field } from './Field.tsx'
+import { CodeField, type ContactChannel, type Purpose } from './CodeField.tsx'
+import { Field, FieldFrame, describedBy, emailInput } from './Field.tsx'
 import type { Problems, Values } from './required.ts'
 import type { Form } from './useForm.ts'
+import { DialCodeInput } from '#shared/dial-code-input/DialCodeInput.tsx'
+import { usePortal } from '../ui/Portal.tsx'
+import { useMessageText } from './useMessageText.ts'
+
+interface DialCodeFieldProps {
+  problems: Problems
+  texts: FormTexts
+  value: string
+  onChange: (dialCode: string) => void
+}
+
+const DialCodeField = ({ problems, texts, value, onChange }: DialCodeFieldProps) => {
+  const id = useId()
+  const { place } = usePortal()
+  const message = problems['dialCode']
+  const problem = useMessageText(message)
+  return (
+    <FieldFrame id={id} label={texts.fields.dialCode} problem={problem}>
+      <DialCodeInput
+        id={id}
+        locale={place.locale}
+        texts={texts.address}
+        name="dialCode"
+        value={value}
+        onChange={onChange}
+        invalid={message !== undefined}
+        describedBy={describedBy(id, undefined, problem)}
+      />
+    </FieldFrame>
+  )
+}
 
 interface ContactFieldsProps {
   form: Form
@@ -47,17 +77,7 @@ export const ContactFields = ({ form, texts, way, purpose }: ContactFieldsProps)
           />
         </div>
       ) : (
-        <Field
-          problems={problems}
-          name="email"
-          label={texts.fields.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-        />
+        <Field problems={problems} {...emailInput} label={texts.fields.email} />
       )}
       <CodeField form={form} texts={texts} way={way} purpose={purpose} />
     </>

@@ -36,6 +36,23 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   after?: ReactNode
 }
 
+export const usernameInput = {
+  name: 'username',
+  autoComplete: 'username',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const
+
+export const emailInput = {
+  name: 'email',
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  maxLength: 254,
+} as const
+
 /**
  * A labelled input with its message. The input is uncontrolled: the DOM keeps its value, including text typed before
  * hydration.

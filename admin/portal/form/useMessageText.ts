@@ -1,35 +1,25 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { Locale } from '#contract/text/locale'
+import { createStore } from '#shared/store.ts'
 import { messageTexts, type MessageTexts } from '../ui/pageTexts.ts'
 import { frameText } from '../ui/failureText.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import { wordMessage, type Message } from './messages.ts'
 
 /** Message texts by language, loaded with the first message to keep the initial download small. */
-const cachedTexts = new Map<Locale, MessageTexts>()
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const cachedTexts = createStore<Partial<Record<Locale, MessageTexts>>>({})
 
 /** Preloads the message texts; if that fails, the server's wording is shown. */
 export const prepareMessages = async (locale: Locale): Promise<void> => {
-  if (cachedTexts.has(locale)) return
+  if (cachedTexts.get()[locale]) return
   const texts = await messageTexts(locale).catch(() => null)
-  if (texts === null) return
-  cachedTexts.set(locale, texts)
-  listeners.forEach((listener) => listener())
+  if (texts) cachedTexts.set({ ...cachedTexts.get(), [locale]: texts })
 }
 
 export const useMessageText = (message: Message | null | undefined): string | undefined => {
   const { place, texts } = usePortal()
   const { locale } = place
-  const known = useSyncExternalStore(
-    subscribe,
-    () => cachedTexts.get(locale) ?? null,
-    () => null,
-  )
+  const known = cachedTexts.use()[locale]
   const isWanted = Boolean(message)
   useEffect(() => {
     if (isWanted) void prepareMessages(locale)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { fill } from '#i18n/index'
 import { useMessageText } from '../form/useMessageText.ts'
 import { useUser } from '../ui/hooks.ts'
@@ -42,38 +43,35 @@ export const InvitationPage = ({ texts }: { texts: InvitationPageTexts }) => {
       />
     )
   }
+  const screen = (title: string, content: ReactNode, action: ReactNode) => (
+    <SignInFrame texts={texts} title={title}>
+      {content}
+      <p className="done-actions">{action}</p>
+    </SignInFrame>
+  )
   if (isMember)
-    return (
-      <SignInFrame texts={texts} title={fill(words.member, { company })}>
-        <p>{words.memberText}</p>
-        <p className="done-actions">
-          <a className="button" href="/ucFrontEnd">
-            {words.enter}
-          </a>
-        </p>
-      </SignInFrame>
+    return screen(
+      fill(words.member, { company }),
+      <p>{words.memberText}</p>,
+      <a className="button" href="/ucFrontEnd">
+        {words.enter}
+      </a>,
     )
   if (step.at === 'refused')
-    return (
-      <SignInFrame texts={texts} title={words.refused}>
-        <p role="alert">{refusal}</p>
-        <p className="done-actions">
-          <a className="button button-quiet" href={addressOf('home')}>
-            {words.home}
-          </a>
-        </p>
-      </SignInFrame>
+    return screen(
+      words.refused,
+      <p role="alert">{refusal}</p>,
+      <a className="button button-quiet" href={addressOf('home')}>
+        {words.home}
+      </a>,
     )
   if (step.at === 'failed')
-    return (
-      <SignInFrame texts={texts} title={words.title}>
-        <p role="alert">{refusal}</p>
-        <p className="done-actions">
-          <button type="button" className="button" onClick={retry}>
-            {tryAgain}
-          </button>
-        </p>
-      </SignInFrame>
+    return screen(
+      words.title,
+      <p role="alert">{refusal}</p>,
+      <button type="button" className="button" onClick={retry}>
+        {tryAgain}
+      </button>,
     )
   if (step.at === 'loading')
     return (

@@ -7,9 +7,20 @@ import { addressOf } from '../ui/pages.ts'
 import type { InvitationPageTexts } from '../ui/pageTexts.ts'
 import { languageTags } from '../../shared/locale.ts'
 import { usePortal } from '../ui/Portal.tsx'
-import { leaveObstacleOf } from './hindrance.ts'
 import type { Step } from './outcome.ts'
 import { resolutionsByCode } from './resolutionsByCode.ts'
+import type { SignedInUser } from '#shared/signedInUser.ts'
+
+/**
+ * Reason, known in the browser, why the user cannot leave their company; otherwise null. The server checks the other
+ * conditions.
+ */
+const leaveObstacleOf = (
+  user: Pick<SignedInUser, 'isSystemAdministrator' | 'isCompanyAdministrator'>,
+): 'systemAdministrator' | 'companyAdministrator' | null => {
+  if (user.isSystemAdministrator) return 'systemAdministrator'
+  return user.isCompanyAdministrator ? 'companyAdministrator' : null
+}
 
 const { moveNeedsConfirmation } = errorCatalogue
 const returnQuery = '?from=/invitation'

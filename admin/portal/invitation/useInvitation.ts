@@ -4,12 +4,28 @@ import { errorCatalogue } from '#contract/core/errors'
 import type { InvitationAccepted, InvitationOffer } from '#contract/companies/invitations'
 import { operation, Refusal, refusalOf } from '#shared/http.ts'
 import { onSessionChange, storeUser } from '#shared/session.ts'
-import { messagesOf, type Message } from '../form/messages.ts'
+import { type Message, messagesOf } from '../form/messages.ts'
 import { scrollToContent } from '../ui/scroll.ts'
 import { usePortal } from '../ui/Portal.tsx'
-import { storeOutcome, storedOutcome, type Outcome, type Step } from './outcome.ts'
-import { forgetToken, readToken } from './token.ts'
+import { type Outcome, type Step, storedOutcome, storeOutcome } from './outcome.ts'
 import { resolutionsByCode } from './resolutionsByCode.ts'
+
+/**
+ * The token follows the `#` of the address. It is removed from the address bar and the history immediately and kept in
+ * `sessionStorage` (this tab only) through registration or login until it is used.
+ */
+const storageKey = 'invitation'
+
+/** The token from the address or from this tab's storage, or null. */
+const readToken = (): string | null => {
+  const token = /^#([\w-]{20,200})$/.exec(location.hash)?.[1]
+  if (token === undefined) return sessionStorage.getItem(storageKey)
+  sessionStorage.setItem(storageKey, token)
+  history.replaceState(history.state, '', location.pathname + location.search)
+  return token
+}
+
+const forgetToken = (): void => sessionStorage.removeItem(storageKey)
 
 /** Refusals after which the invitation is unusable for anyone. */
 const finalCodes: ReadonlySet<number> = new Set(

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type {
   IonosphereDay,
   IonosphereSources,
@@ -16,16 +16,117 @@ import { usePortal } from '../ui/Portal.tsx'
 import { StaticPart } from '../ui/StaticPart.tsx'
 import { Controls } from './Controls.tsx'
 import { DayCurve } from './DayCurve.tsx'
-import { PlaceForm } from './PlaceForm.tsx'
 import { Reading } from './Reading.tsx'
 import { useAnswer } from './useAnswer.ts'
-import { choiceIn, dateOf, firstPlace, searchOf, valueAt, type Choice } from './values.ts'
+import { type Choice, choiceIn, dateOf, firstPlace, searchOf, valueAt } from './values.ts'
 import { WorldField } from './WorldField.tsx'
-import { WorldTable } from './WorldTable.tsx'
 import './ionosphere.css'
 import './place.css'
+import { TableHead } from '#shared/TableHead.tsx'
+import { FoldedTable } from './FoldedTable.tsx'
+import { useHydrated } from '#shared/useHydrated.ts'
+import { PlaceField } from '../place/PlaceField.tsx'
+import type { AskedPlace } from '../place/places.ts'
+import { usePlaceField } from '../place/usePlaceField.ts'
+import { useQueryInAddress } from '../place/useQueryInAddress.ts'
 
 const hundredth = (value: number) => Math.round(value * 100) / 100
+
+interface PlaceFormProps {
+  texts: IonosphereTexts
+  place: Coordinates | null
+  choose: (place: Coordinates) => void
+  onTextPlace: () => void
+}
+
+const PlaceForm = ({ texts, place, choose, onTextPlace: asks }: PlaceFormProps) => {
+  const hydrated = useHydrated()
+  const [asked, setAsked] = useState<AskedPlace | null>(null)
+  const isNamed =
+    place !== null &&
+    asked !== null &&
+    hundredth(asked.place.latitude) === place.latitude &&
+    hundredth(asked.place.longitude) === place.longitude
+  const field = usePlaceField({
+    shown: place ? (isNamed && asked.name) || `${place.latitude}, ${place.longitude}` : '',
+    ask: (wanted) => {
+      setAsked(wanted)
+      choose(wanted.place)
+      asks()
+    },
+  })
+  useQueryInAddress(field, place !== null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void field.submit()
+  }
+  const locate = () => {
+    field.setMessage(null)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => choose({ latitude: coords.latitude, longitude: coords.longitude }),
+      () => field.setMessage({ kind: 'note', text: texts.hereRefused }),
+      { timeout: 10_000, maximumAge: 600_000 },
+    )
+  }
+  return (
+    <form className="iono-place-form" onSubmit={submit} noValidate>
+      <PlaceField field={field} label={texts.place} help={texts.placeHelp} />
+      <div className="ask-actions">
+        <button type="submit" className="button button-quiet needs-script">
+          {texts.show}
+        </button>
+        <button type="button" className="button button-quiet" disabled={!hydrated} onClick={locate}>
+          {texts.here}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+const latitudes = [75, 60, 45, 30, 15, 0, -15, -30, -45, -60, -75]
+const longitudes = [-180, -150, -120, -90, -60, -30, 0, 30, 60, 90, 120, 150]
+
+const named = (degrees: number, positive: string, negative: string): string =>
+  degrees === 0 || degrees === -180
+    ? `${Math.abs(degrees)}°`
+    : `${Math.abs(degrees)}° ${degrees > 0 ? positive : negative}`
+
+const WorldTable = ({
+  texts,
+  world,
+}: {
+  texts: IonosphereTexts
+  world: IonosphereWorld | null
+}) => {
+  const at = (latitude: number, longitude: number) => {
+    if (!world) return null
+    const row = (90 - latitude) / world.stepDegrees
+    const column = (longitude + 180) / world.stepDegrees
+    return world.tenths[row * world.columns + column] ?? null
+  }
+  return (
+    <FoldedTable summary={texts.asTable} label={texts.mapLabel}>
+      {() => (
+        <>
+          <TableHead
+            names={[texts.latitude, ...longitudes.map((longitude) => named(longitude, 'E', 'W'))]}
+          />
+          <tbody>
+            {latitudes.map((latitude) => (
+              <tr key={latitude}>
+                <th scope="row">{named(latitude, 'N', 'S')}</th>
+                {longitudes.map((longitude) => {
+                  const tenths = at(latitude, longitude)
+                  return <td key={longitude}>{tenths === null ? '–' : (tenths / 10).toFixed(1)}</td>
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </>
+      )}
+    </FoldedTable>
+  )
+}
 
 /** Place, time and model: from the address at first, later as the user chose, which is then written to the address. */
 const useChoice = (sources: IonosphereSources | null) => {

@@ -1,14 +1,38 @@
 import type { Coordinates } from '#contract/positioning/coordinates'
-import { useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import type { IonosphereWorld } from '#contract/positioning/ionosphere'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
 import { fill } from '#i18n/index'
 import type { MapTexts } from '#i18n/en/map'
 import { onThemeChange } from '#shared/theme.ts'
-import { wholeWorld, type MapFrame } from '../map/view.ts'
+import { type MapFrame, wholeWorld } from '../map/view.ts'
 import { WorldMap } from '../map/WorldMap.tsx'
-import { scaleOf, type Isoline } from './field.ts'
-import { useField } from './useField.ts'
+import { type Isoline, isolinesOf, paintField, scaleOf } from './field.ts'
+
+interface Field {
+  picture: string
+  lines: readonly Isoline[]
+}
+
+/**
+ * Picture and contour lines of the map. Each is computed in its own task to keep the page responsive; the previous one
+ * stays until the new one is complete.
+ * @param colour `#rrggbb`
+ */
+const useField = (world: IonosphereWorld | null, colour: string): Field => {
+  const [field, setField] = useState<Field>({ picture: '', lines: [] })
+  useEffect(() => {
+    if (!world) return undefined
+    const add = (part: Partial<Field>) =>
+      startTransition(() => setField((before) => ({ ...before, ...part })))
+    let timer = setTimeout(() => {
+      add({ picture: paintField(world, colour) })
+      timer = setTimeout(() => add({ lines: isolinesOf(world) }))
+    })
+    return () => clearTimeout(timer)
+  }, [world, colour])
+  return field
+}
 
 const onSchemeChange = (listener: () => void) => {
   const scheme = matchMedia('(prefers-color-scheme: dark)')

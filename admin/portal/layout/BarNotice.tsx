@@ -2,12 +2,7 @@ import { focusContent } from '../ui/scroll.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import { CloseIcon } from './icons.tsx'
 
-interface BarNoticeProps {
-  text: string | null
-  close: () => void
-}
-
-export const BarNotice = ({ text, close }: BarNoticeProps) => {
+export const BarNotice = ({ text, close }: { text: string | null; close: () => void }) => {
   const { bar } = usePortal().texts
   return (
     <div className="notice-place" role="alert">

@@ -1,10 +1,37 @@
 import { useUser } from '../ui/hooks.ts'
 import { addressOf, type PageName } from '../ui/pages.ts'
 import { usePortal } from '../ui/Portal.tsx'
-import { Filings } from './Filings.tsx'
 import { LanguageLinks } from './LanguageMenu.tsx'
 import { Mark } from './Mark.tsx'
 import { UserLinks } from './UserMenu.tsx'
+
+/** Digits of a filing number. In a prerendered page the number is a placeholder (`{{…}}`), so the result is one too. */
+const policeCode = (police: string): string =>
+  police.startsWith('{{') ? '{{filingPoliceCode}}' : police.replaceAll(/\D/g, '')
+
+/** Registry numbers (ICP, public security) that sites in mainland China must show, linked to the registries. */
+const Filings = () => {
+  const { settings, texts } = usePortal()
+  const { icp, police } = settings.filings
+  return (
+    <p className="foot-filings">
+      {icp && (
+        <a href="https://beian.miit.gov.cn/" rel="noreferrer" title={texts.footer.icp}>
+          {icp}
+        </a>
+      )}
+      {police && (
+        <a
+          href={`https://beian.mps.gov.cn/#/query/webSearch?code=${policeCode(police)}`}
+          rel="noreferrer"
+          title={texts.footer.police}
+        >
+          {police}
+        </a>
+      )}
+    </p>
+  )
+}
 
 const Column = ({ title, links }: { title: string; links: [PageName, string][] }) => (
   <div>

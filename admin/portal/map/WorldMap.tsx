@@ -1,15 +1,109 @@
 import type { Coordinates } from '#contract/positioning/coordinates'
-import { useId, useRef, type ReactNode } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { MapTexts } from '#i18n/en/map'
 import { Graticule } from './Graticule.tsx'
-import { MapButtons } from './MapButtons.tsx'
-import { ScaleBar } from './ScaleBar.tsx'
 import { useLand } from './land.ts'
 import { useGestures } from './useGestures.ts'
 import { aboveLowestQuarter, useSeen } from '#shared/seen/useSeen.ts'
-import { useSize } from './useSize.ts'
-import { frameOf, wholeWorld, withinWorld, type MapFrame, type MapView } from './view.ts'
+import {
+  frameOf,
+  type MapFrame,
+  type MapSize,
+  type MapView,
+  maxZoom,
+  scaleBar,
+  wholeWorld,
+  withinWorld,
+} from './view.ts'
 import './map.css'
+import { useHydrated } from '#shared/useHydrated.ts'
+
+interface MapButtonsProps {
+  texts: MapTexts
+  view: MapView
+  size: MapSize
+  change: (view: MapView) => void
+  reset: () => void
+}
+
+interface MapButtonProps {
+  label: string
+  disabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+const MapButton = ({ label, disabled = false, onClick, children }: MapButtonProps) => {
+  const hydrated = useHydrated()
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={disabled || !hydrated}
+      onClick={onClick}
+    >
+      <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+        {children}
+      </svg>
+    </button>
+  )
+}
+
+const MapButtons = ({ texts, view, size, change, reset }: MapButtonsProps) => {
+  const zoomBy = (factor: number) => () =>
+    change(withinWorld({ ...view, zoom: view.zoom * factor }, size))
+  return (
+    <div className="map-buttons">
+      <MapButton label={texts.nearer} disabled={view.zoom >= maxZoom} onClick={zoomBy(2)}>
+        <path d="M10 4v12M4 10h12" />
+      </MapButton>
+      <MapButton label={texts.farther} disabled={view.zoom <= 1} onClick={zoomBy(0.5)}>
+        <path d="M4 10h12" />
+      </MapButton>
+      <MapButton label={texts.whole} onClick={reset}>
+        <circle cx="10" cy="10" r="6.5" />
+        <path d="M3.5 10h13M10 3.5c-4 4-4 9 0 13 4-4 4-9 0-13" />
+      </MapButton>
+    </div>
+  )
+}
+
+const useSize = (element: RefObject<Element | null>, first: MapSize): MapSize => {
+  const [size, setSize] = useState(first)
+  useEffect(() => {
+    if (!element.current) return undefined
+    const observer = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {}
+      if (width > 0 && height > 0) startTransition(() => setSize({ width, height }))
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return size
+}
+
+const ScaleBar = ({ frame }: { frame: MapFrame }) => {
+  const { metres, pixels } = scaleBar(frame)
+  const x = frame.width - 12 - pixels
+  const y = frame.height - 30
+  return (
+    <g className="map-scale" aria-hidden="true">
+      <path d={`M${x.toFixed(1)} ${y - 5}v5h${pixels.toFixed(1)}v-5`} />
+      <text x={frame.width - 12} y={y - 8} textAnchor="end">
+        {metres >= 1000 ? `${metres / 1000} km` : `${metres} m`}
+      </text>
+    </g>
+  )
+}
 
 interface WorldMapProps {
   texts: MapTexts
@@ -30,13 +124,8 @@ const first = { width: 960, height: 480 }
 /** Minimum zoom for the finer land data. */
 const fineFrom = 6
 
-interface WorldLayerProps {
-  frame: MapFrame
-  children: ReactNode
-}
-
 /** Content in degrees, drawn once per visible copy of the Earth. `vector-effect` keeps the stroke width. */
-const WorldLayer = ({ frame, children }: WorldLayerProps) =>
+const WorldLayer = ({ frame, children }: { frame: MapFrame; children: ReactNode }) =>
   frame.turns.map((turn) => (
     <g
       key={turn}

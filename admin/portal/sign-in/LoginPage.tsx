@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { carryMessage } from '#shared/carriedMessage.ts'
+import { type ComponentType, useEffect, useState } from 'react'
+import { carriedMessage, carryMessage, dropCarriedMessage } from '#shared/carriedMessage.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { Tabs } from '../form/Tabs.tsx'
 import { useSearch } from '../ui/hooks.ts'
@@ -7,14 +7,58 @@ import { scrollToContent } from '../ui/scroll.ts'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { addressOf } from '../ui/pages.ts'
 import { usePortal } from '../ui/Portal.tsx'
-import { CarriedMessage } from './CarriedMessage.tsx'
-import { LazyCodeForm } from './LazyCodeForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { LazyReplacePasswordForm } from './LazyReplacePasswordForm.tsx'
 import { destinationOf, type GeneratedLogin } from './signIn.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { useRedirectWhenSignedIn } from './useRedirectWhenSignedIn.ts'
-import { useBlockBack } from './useBlockBack.ts'
+import { pushAddressAgain } from '../ui/stayHere.ts'
+import { useHydrated } from '#shared/useHydrated.ts'
+import { ListFailed } from '../ui/ListStates.tsx'
+import { useLoaded } from '../ui/useLoaded.ts'
+import type { CodeFormProps } from './CodeForm.tsx'
+import type { ReplacePasswordFormProps } from './ReplacePasswordForm.tsx'
+
+const lazyForm = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  titleOf: (props: Props) => string,
+) => {
+  const LazyForm = (props: Props) => {
+    const [form, retry] = useLoaded(load)
+    if (form.state === 'failed')
+      return <ListFailed title={titleOf(props)} error={null} retry={retry} />
+    return form.state === 'there' ? <form.data {...props} /> : <div aria-busy="true" />
+  }
+  return LazyForm
+}
+
+const LazyCodeForm = lazyForm(
+  async () => (await import('./CodeForm.tsx')).CodeForm,
+  ({ texts, way }: CodeFormProps) => texts.by[way],
+)
+
+const LazyReplacePasswordForm = lazyForm(
+  async () => (await import('./ReplacePasswordForm.tsx')).ReplacePasswordForm,
+  ({ texts }: ReplacePasswordFormProps) => texts.own.title,
+)
+
+const Message = () => {
+  const [message] = useState(carriedMessage)
+  useEffect(dropCarriedMessage, [])
+  return message && <p className="form-news">{message}</p>
+}
+
+const CarriedMessage = () => {
+  const hydrated = useHydrated()
+  return <div role="status">{hydrated && <Message />}</div>
+}
+
+const useBlockBack = (): void => {
+  useEffect(() => {
+    pushAddressAgain()
+    addEventListener('popstate', pushAddressAgain)
+    return () => removeEventListener('popstate', pushAddressAgain)
+  }, [])
+}
 
 export const LoginPage = ({ texts }: { texts: FormTexts }) => {
   const { open } = usePortal()

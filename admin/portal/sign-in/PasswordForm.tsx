@@ -6,10 +6,10 @@ import { isRefusedBy, operation } from '#shared/http.ts'
 import { agreementFields, requiredAgreementVersion } from '../form/agreement.ts'
 import { AgreementField } from '../form/AgreementField.tsx'
 import { checkAgreement, checkRequired } from '../form/required.ts'
-import { Field } from '../form/Field.tsx'
+import { Field, usernameInput } from '../form/Field.tsx'
 import { FormEnd } from '../form/FormEnd.tsx'
 import { PasswordField } from '../form/PasswordField.tsx'
-import { clock, useCountdown } from '../form/useCountdown.ts'
+import { clock, useCountdown } from '#shared/useCountdown.ts'
 import { useForm } from '../form/useForm.ts'
 import { useMessageText } from '../form/useMessageText.ts'
 import { useSearch } from '../ui/hooks.ts'
@@ -90,11 +90,8 @@ export const PasswordForm = ({ texts, enter, replace }: PasswordFormProps) => {
     <form {...form.attributes}>
       <Field
         problems={problems}
-        name="username"
+        {...usernameInput}
         label={texts.fields.anyName}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={254}
         onChange={(event) => setName(event.target.value)}
         onBlur={(event) => void checkAgreementNeeded(event.target.value.trim())}

@@ -13,13 +13,8 @@ import { DonePage } from './Done.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { forgetAddressToken, useAddressToken } from './useAddressToken.ts'
 
-interface UndoFormProps {
-  texts: FormTexts
-  token: string
-}
-
 /** Requires a confirmation, because mail scanners open links but press no buttons. */
-const UndoForm = ({ texts, token }: UndoFormProps) => {
+const UndoForm = ({ texts, token }: { texts: FormTexts; token: string }) => {
   const { place } = usePortal()
   const [undone, setUndone] = useState<ContactUndone>()
   const { undo: words } = texts

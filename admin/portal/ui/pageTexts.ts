@@ -20,124 +20,101 @@ import type { ValidationKey } from '#i18n/en/validation'
 /** Loads the texts of one language by dynamic import, so that the other language is not downloaded. */
 type Load<Texts> = (locale: Locale) => Promise<Texts>
 
-export const frameTexts: Load<Twin<PortalTexts>> = async (locale) =>
-  locale === 'zh'
-    ? (await import('#i18n/zh/portal')).portal
-    : (await import('#i18n/en/portal')).portal
+/** The files of `i18n/<locale>` and the texts that each exports under its own name. */
+interface TextFiles {
+  address: AddressTexts
+  coverage: CoverageTexts
+  errors: Readonly<Record<ErrorName, string>>
+  firstSteps: FirstStepsTexts
+  home: HomeTexts
+  homeParts: HomePartsTexts
+  invitation: InvitationTexts
+  ionosphere: IonosphereTexts
+  legal: LegalTexts
+  map: MapTexts
+  place: PlaceTexts
+  portal: Twin<PortalTexts>
+  publicPages: PublicPagesTexts
+  setup: SetupTexts
+  signIn: SignInTexts
+  validation: Readonly<Record<ValidationKey, string>>
+}
 
-export const home: Load<HomeTexts> = async (locale) =>
-  locale === 'zh' ? (await import('#i18n/zh/home')).home : (await import('#i18n/en/home')).home
+const textFiles = import.meta.glob<TextFiles>([
+  '../../../i18n/*/{address,coverage,errors,firstSteps,home,homeParts,invitation,ionosphere}.ts',
+  '../../../i18n/*/{legal,map,place,portal,publicPages,setup,signIn,validation}.ts',
+])
 
-export const homeParts: Load<HomePartsTexts> = async (locale) =>
-  locale === 'zh'
-    ? (await import('#i18n/zh/homeParts')).homeParts
-    : (await import('#i18n/en/homeParts')).homeParts
+const textsOf =
+  <Name extends keyof TextFiles>(name: Name): Load<TextFiles[Name]> =>
+  async (locale) => {
+    const load = textFiles[`../../../i18n/${locale}/${name}.ts`]
+    if (!load) throw new Error(`i18n/${locale}/${name}.ts is missing`)
+    return (await load())[name]
+  }
 
-export const publicPages: Load<PublicPagesTexts> = async (locale) =>
-  locale === 'zh'
-    ? (await import('#i18n/zh/publicPages')).publicPages
-    : (await import('#i18n/en/publicPages')).publicPages
+export const frameTexts = textsOf('portal')
+export const home = textsOf('home')
+export const homeParts = textsOf('homeParts')
+export const publicPages = textsOf('publicPages')
+export const coverageTexts = textsOf('coverage')
+export const mapTexts = textsOf('map')
+export const placeTexts = textsOf('place')
+export const ionosphere = textsOf('ionosphere')
+export const legal = textsOf('legal')
+export const addressPickerTexts = textsOf('address')
 
 export interface ControlPageTexts extends PublicPagesTexts {
   joining: FirstStepsTexts['joining']
 }
 
 export const control: Load<ControlPageTexts> = async (locale) => {
-  const [words, { firstSteps }] = await Promise.all([
+  const [words, { joining }] = await Promise.all([
     publicPages(locale),
-    locale === 'zh' ? import('#i18n/zh/firstSteps') : import('#i18n/en/firstSteps'),
+    textsOf('firstSteps')(locale),
   ])
-  return { ...words, joining: firstSteps.joining }
+  return { ...words, joining }
 }
-
-export const coverageTexts: Load<CoverageTexts> = async (locale) =>
-  locale === 'zh'
-    ? (await import('#i18n/zh/coverage')).coverage
-    : (await import('#i18n/en/coverage')).coverage
-
-export const mapTexts: Load<MapTexts> = async (locale) =>
-  locale === 'zh' ? (await import('#i18n/zh/map')).map : (await import('#i18n/en/map')).map
-
-export const placeTexts: Load<PlaceTexts> = async (locale) =>
-  locale === 'zh' ? (await import('#i18n/zh/place')).place : (await import('#i18n/en/place')).place
-
-export const ionosphere: Load<IonosphereTexts> = async (locale) =>
-  locale === 'zh'
-    ? (await import('#i18n/zh/ionosphere')).ionosphere
-    : (await import('#i18n/en/ionosphere')).ionosphere
-
-export const legal: Load<LegalTexts> = async (locale) =>
-  locale === 'zh' ? (await import('#i18n/zh/legal')).legal : (await import('#i18n/en/legal')).legal
-
-const errors = async (locale: Locale) =>
-  locale === 'zh'
-    ? (await import('#i18n/zh/errors')).errors
-    : (await import('#i18n/en/errors')).errors
-
-const validation = async (locale: Locale) =>
-  locale === 'zh'
-    ? (await import('#i18n/zh/validation')).validation
-    : (await import('#i18n/en/validation')).validation
-
-const signInWords: Load<SignInTexts> = async (locale) =>
-  locale === 'zh'
-    ? (await import('#i18n/zh/signIn')).signIn
-    : (await import('#i18n/en/signIn')).signIn
-
-export const addressPickerTexts: Load<AddressTexts> = async (locale) =>
-  locale === 'zh'
-    ? (await import('#i18n/zh/address')).address
-    : (await import('#i18n/en/address')).address
 
 export interface FormTexts extends SignInTexts {
   address: AddressTexts
 }
 
-export interface MessageTexts {
-  errors: Readonly<Record<ErrorName, string>>
-  validation: Readonly<Record<ValidationKey, string>>
-}
+export type MessageTexts = Pick<TextFiles, 'errors' | 'validation'>
 
 export const messageTexts: Load<MessageTexts> = async (locale) => {
-  const [refusals, rules] = await Promise.all([errors(locale), validation(locale)])
-  return { errors: refusals, validation: rules }
+  const [errors, validation] = await Promise.all([
+    textsOf('errors')(locale),
+    textsOf('validation')(locale),
+  ])
+  return { errors, validation }
 }
 
 export const signIn: Load<FormTexts> = async (locale) => {
-  const [words, address] = await Promise.all([signInWords(locale), addressPickerTexts(locale)])
+  const [words, address] = await Promise.all([
+    textsOf('signIn')(locale),
+    addressPickerTexts(locale),
+  ])
   return { ...words, address }
 }
 
-export interface CoveragePageTexts {
-  coverage: CoverageTexts
-  map: MapTexts
-}
+export type CoveragePageTexts = Pick<TextFiles, 'coverage' | 'map'>
 
 export const coverage: Load<CoveragePageTexts> = async (locale) => {
   const [words, map] = await Promise.all([coverageTexts(locale), mapTexts(locale)])
   return { coverage: words, map }
 }
 
-export interface InvitationPageTexts extends FormTexts {
-  invitation: InvitationTexts
-}
+export type InvitationPageTexts = FormTexts & Pick<TextFiles, 'invitation'>
 
 export const invitation: Load<InvitationPageTexts> = async (locale) => {
-  const [form, words] = await Promise.all([
-    signIn(locale),
-    locale === 'zh' ? import('#i18n/zh/invitation') : import('#i18n/en/invitation'),
-  ])
-  return { ...form, invitation: words.invitation }
+  const [form, words] = await Promise.all([signIn(locale), textsOf('invitation')(locale)])
+  return { ...form, invitation: words }
 }
 
-export interface SetupPageTexts extends FormTexts {
-  setup: SetupTexts
-}
+export type SetupPageTexts = FormTexts & Pick<TextFiles, 'setup'>
 
 export const setup: Load<SetupPageTexts> = async (locale) => {
-  const [form, words] = await Promise.all([
-    signIn(locale),
-    locale === 'zh' ? import('#i18n/zh/setup') : import('#i18n/en/setup'),
-  ])
-  return { ...form, setup: words.setup }
+  const [form, words] = await Promise.all([signIn(locale), textsOf('setup')(locale)])
+  return { ...form, setup: words }
 }

@@ -3,13 +3,47 @@ import type { Locale } from '#contract/text/locale'
 import type { AddressTexts } from '#i18n/en/address'
 import { Combobox } from '../combobox/Combobox.tsx'
 import { nameOf } from '../combobox/entry.ts'
-import type { AddressChange, AddressValue } from './address.ts'
+import type { AddressChange, AddressValue, Entries, LoadEntries } from './address.ts'
 import css from './AddressPicker.module.css'
 import type { Cascade } from './cascade.ts'
-import { createCascadeStore, type CascadeStore } from './cascadeStore.ts'
+import { type CascadeStore, createCascadeStore } from './cascadeStore.ts'
 import { useDetailRoute } from './detailRoute.ts'
-import { loadEntries } from './entries.ts'
 import { announcementOf, choicesOf } from './wording.ts'
+import {
+  type AddressEntry,
+  cityEntry,
+  countryEntry,
+  districtEntry,
+  stateEntry,
+} from '#contract/site/placeEntries'
+import type { City, Country, District, State } from '#contract/site/reference'
+import { referenceAnswer } from '../reference/lists.ts'
+
+const entriesCache = new WeakMap<object, Entries>()
+
+const entriesOf = <T,>(
+  answer: readonly T[] | Promise<readonly T[]>,
+  entryOf: (record: T) => AddressEntry,
+): Entries | Promise<Entries> => {
+  if (answer instanceof Promise)
+    return answer.then((records) => entriesOf(records, entryOf) as Entries)
+  const entries = entriesCache.get(answer) ?? answer.map(entryOf)
+  entriesCache.set(answer, entries)
+  return entries
+}
+
+const loadEntries: LoadEntries = (level, parent) => {
+  switch (level) {
+    case 'country':
+      return entriesOf(referenceAnswer<Country[]>('countries'), countryEntry)
+    case 'state':
+      return entriesOf(referenceAnswer<State[]>('states', { countryId: parent }), stateEntry)
+    case 'city':
+      return entriesOf(referenceAnswer<City[]>('cities', { stateId: parent }), cityEntry)
+    case 'district':
+      return entriesOf(referenceAnswer<District[]>('districts', { cityId: parent }), districtEntry)
+  }
+}
 
 export interface AddressPickerProps {
   locale: Locale

@@ -1,9 +1,68 @@
-import { useEffect, useRef, type MouseEvent, type RefObject } from 'react'
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import type { Locale } from '#contract/text/locale'
 import type { Found } from '#contract/text/nameSearch'
 import css from './Combobox.module.css'
-import { nameOf, type Entry } from './entry.ts'
-import { usePopup } from './usePopup.ts'
+import { type Entry, nameOf } from './entry.ts'
+import { autoUpdate, flip, offset, shift, size, useFloating } from '@floating-ui/react-dom'
+
+const edge = 8
+const gap = 6
+const maxHeightPx = 320
+const minHeightPx = 96
+/** Pixels that must be free below; with less, the list opens on the side with more space. */
+const flipBelowPx = 200
+
+const middleware = [
+  offset(gap),
+  flip({ padding: edge }),
+  shift({ padding: edge }),
+  size({
+    padding: edge,
+    apply: ({ availableHeight, rects, elements: { floating } }) => {
+      const height = Math.max(minHeightPx, Math.min(maxHeightPx, availableHeight))
+      Object.assign(floating.style, {
+        width: `${rects.reference.width}px`,
+        maxHeight: `${height}px`,
+      })
+    },
+  }),
+]
+
+const follow: typeof autoUpdate = (reference, floating, update) =>
+  autoUpdate(reference, floating, () => {
+    if (floating) floating.style.maxHeight = `${flipBelowPx}px`
+    update()
+  })
+
+/**
+ * Shows an element with `popover="manual"` in the top layer at its anchor, so that scrolling or clipping ancestors do
+ * not affect it. Returns its style.
+ */
+const usePopup = (
+  anchor: RefObject<Element | null>,
+  popup: RefObject<HTMLElement | null>,
+): CSSProperties => {
+  const { refs, floatingStyles } = useFloating({
+    placement: 'bottom-start',
+    strategy: 'fixed',
+    transform: false,
+    middleware,
+    whileElementsMounted: follow,
+  })
+  useLayoutEffect(() => {
+    popup.current?.showPopover?.()
+    refs.setReference(anchor.current)
+    refs.setFloating(popup.current)
+  }, [anchor, popup, refs])
+  return floatingStyles
+}
 
 interface OptionListProps {
   id: string

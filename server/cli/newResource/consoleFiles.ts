@@ -2,9 +2,7 @@ import type { Names } from './names.ts'
 
 export const index = ({ plural, area, many, one, One }: Names): string =>
   `import type { ${One}Record } from '#contract/${area}/${plural}'
-import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
-
-const screen = { sections: ['${one}/list'] }
+import { allowedOn, lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const form = lazySection('${one}/edit', () => import('./${One}Form.tsx'), '${One}Form')
 
@@ -16,7 +14,7 @@ export const ${many}: ConsoleResource = {
   edit: form,
   recordRepresentation: ({ serialNumber }: ${One}Record) => serialNumber,
   options: {
-    access: { list: screen, show: screen, create: screen, edit: screen, export: screen },
+    access: allowedOn('${one}/list', 'list', 'show', 'create', 'edit', 'export'),
   },
 }
 `

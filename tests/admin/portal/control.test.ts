@@ -1,7 +1,7 @@
+import { applicationAddress } from '#contract/core/addresses'
 import { describe, expect, it } from 'vitest'
 import {
   accessTo,
-  cardAddress,
   groupByType,
   type Application,
 } from '../../../admin/portal/control/applications.ts'
@@ -69,7 +69,7 @@ describe('the address of a card', () => {
     ['/.//elsewhere.example', null],
     ['', null],
   ])('%s leads to %s', (url, address) => {
-    expect(cardAddress(url)).toBe(address)
+    expect(applicationAddress(url)).toBe(address)
   })
 })
 

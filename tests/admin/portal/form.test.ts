@@ -7,7 +7,7 @@ import { validation as zhRules } from '#i18n/zh/validation'
 import * as checks from '../../../admin/portal/form/checks.ts'
 import { checkAgreement } from '../../../admin/portal/form/required.ts'
 import { messagesOf, wordMessage } from '../../../admin/portal/form/messages.ts'
-import { clock } from '../../../admin/portal/form/useCountdown.ts'
+import { clock } from '../../../admin/shared/useCountdown.ts'
 import { Refusal } from '#shared/http.ts'
 
 const policy = { minimum: 9, maximum: 16 }

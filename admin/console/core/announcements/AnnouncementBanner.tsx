@@ -1,10 +1,10 @@
+import { IconButton } from '#console/core/controls/Button.tsx'
 import { useLocale } from 'react-admin'
 import type { ShownAnnouncement } from '#contract/site/announcements'
 import type { ReactNode } from 'react'
 import { RichText } from '#shared/RichText.tsx'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { Icon } from '#console/core/controls/Icon.tsx'
 import css from './Announcements.module.css'
-import IconButton from '@mui/material/IconButton'
 import { currentViewing } from '#shared/viewing.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useRefetchOnPeriodChange, useAnnouncements } from './useAnnouncements.ts'
@@ -62,13 +62,12 @@ export const AnnouncementBanner = () => {
             {unread.length > 1 && <small>{text('rest', { smart_count: unread.length - 1 })}</small>}
             {!currentViewing() && (
               <IconButton
+                icon="close"
                 size="small"
                 title={text('dismiss')}
-                aria-label={text('dismissNamed', { name: texts.title })}
+                label={text('dismissNamed', { name: texts.title })}
                 onClick={() => read([shown.id])}
-              >
-                <Icon name="close" size={16} />
-              </IconButton>
+              />
             )}
           </AnnouncementBox>
         </aside>

@@ -1,5 +1,13 @@
 import Skeleton from '@mui/material/Skeleton'
-import { lazy, Suspense, useRef, type ReactNode } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useRef,
+  useState,
+} from 'react'
 import { useLocale } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { useTexts } from '#console/core/i18n/texts.ts'
@@ -8,14 +16,61 @@ import { dayText } from '#console/core/ui/time.ts'
 import { useSeen } from '#shared/seen/useSeen.ts'
 import css from './Charts.module.css'
 import {
-  plot,
   type ChartDay,
-  type LinkOfDay,
-  type Series,
   DayTable,
+  type LinkOfDay,
+  plot,
   PrintedBars,
+  type Series,
 } from './DayTable.tsx'
-import { useChart } from './useChart.ts'
+
+interface ChartOptions {
+  count: number
+  onChoose?: ((index: number) => void) | undefined
+}
+
+const step: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowDown: -7,
+  ArrowUp: 7,
+  PageDown: -30,
+  PageUp: 30,
+}
+
+const useChart = ({ count, onChoose }: ChartOptions) => {
+  const [at, setAt] = useState<number | null>(null)
+  const last = count - 1
+  const within = (index: number) => Math.min(last, Math.max(0, index))
+  const under = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    return within(Math.floor(((clientX - left) / width) * count))
+  }
+  return {
+    at: at === null ? null : within(at),
+    parts: {
+      onFocus: () => setAt((now) => now ?? last),
+      onBlur: () => setAt(null),
+      onPointerMove: (event: PointerEvent<HTMLElement>) => setAt(under(event)),
+      onPointerLeave: () => setAt(null),
+      // Touch has no hover: the first tap shows the values of a day, the second tap opens it.
+      onPointerUp: (event: PointerEvent<HTMLElement>) => {
+        const index = under(event)
+        if (event.pointerType !== 'touch' || at === index) onChoose?.(index)
+        setAt(index)
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        const ends: Readonly<Record<string, number>> = { Home: 0, End: last }
+        const next = ends[event.key] ?? (at ?? last) + (step[event.key] ?? 0)
+        if (event.key in ends || event.key in step) setAt(within(next))
+        else if (event.key === 'Enter' && at !== null) onChoose?.(at)
+        else if (event.key === 'Escape') setAt(null)
+        else return
+        event.preventDefault()
+      },
+    },
+  }
+}
 
 /** Loaded when the first chart becomes visible: the library is a quarter of the size of the console's first screen. */
 const StackedBars = lazy(async () => ({ default: (await import('./StackedBars.tsx')).StackedBars }))

@@ -47,6 +47,19 @@ export const callFile = (
 export const callOperation = async <T>(path: string, request: GatewayRequest = {}): Promise<T> =>
   (await call<{ data: T }>(path, request)).data.data
 
+/** The records of a list that is short enough to be read at once, by default in the order that the server chooses. */
+export const listOf = async <T>(
+  resource: string,
+  { filter = {}, sort }: { filter?: object; sort?: readonly [string, 'ASC' | 'DESC'] } = {},
+): Promise<T[]> => {
+  const query = {
+    range: '[0,999]',
+    filter: JSON.stringify(filter),
+    ...(sort && { sort: JSON.stringify(sort) }),
+  }
+  return (await call<T[]>(`/usercenter/${resource}`, { query })).data
+}
+
 interface SimpleRestOptions {
   method?: string | undefined
   body?: unknown

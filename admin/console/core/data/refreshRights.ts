@@ -1,17 +1,18 @@
 import { gateway } from '#shared/http.ts'
 import { storedUser } from '#shared/session.ts'
+import { createListeners } from '#shared/store.ts'
 import { loadCurrentUser } from './identity.ts'
 import { currentRights, loadRights, rightsVersion, showsOtherRights } from './rights.ts'
 
 let pendingLoad: Promise<void> | null = null
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 const load = async (): Promise<void> => {
   const before = rightsVersion()
   await Promise.all([loadRights(), loadCurrentUser()])
   // Listeners refetch their data. If such a refetch got a 403, it would load the permissions again, so calling the
   // listeners without a change could loop endlessly.
-  if (rightsVersion() !== before) listeners.forEach((listener) => listener())
+  if (rightsVersion() !== before) notify()
 }
 
 /**
@@ -27,11 +28,7 @@ export const refreshRights = (): Promise<void> => {
   return pendingLoad
 }
 
-/** @returns a function that unsubscribes. */
-export const onRightsChange = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onRightsChange = subscribe
 
 /** Reloads the permissions if they have changed on the server; does nothing in a hidden page. */
 export const checkRights = async (): Promise<void> => {

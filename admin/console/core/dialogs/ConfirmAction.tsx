@@ -1,3 +1,4 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useNotify, useTranslate, type TextBranch, type TextKey } from '#console/core/i18n/texts.ts'
 import { refusalText } from '#console/core/data/refusal.ts'
@@ -6,10 +7,8 @@ import { ConfirmDialog, FieldProblem, Sentences } from './DialogFrame.tsx'
 import { useAction } from './useAction.ts'
 import { type RaRecord, useRefresh } from 'react-admin'
 import { perform, dataProvider } from '#console/core/data/dataProvider.ts'
-import Button from '@mui/material/Button'
 import { useLocation, useNavigate } from 'react-router'
 import { usePage } from '#console/core/navigation/pages.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import { useUndoable } from './useUndoable.ts'
 
 export interface ConfirmActionProps {
@@ -144,11 +143,7 @@ export const DeleteButton = (props: DeleteButtonProps) => {
   }
   return (
     <>
-      <Button
-        color="error"
-        startIcon={<Icon name="trash" size={16} />}
-        onClick={undoable ? removeLater : () => setOpen(true)}
-      >
+      <Button color="error" icon="trash" onClick={undoable ? removeLater : () => setOpen(true)}>
         {translate(`${texts}.label`)}
       </Button>
       <ConfirmAction

@@ -1,10 +1,10 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { useEffect, type ReactNode, useId, useRef, type MouseEvent } from 'react'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { Icon } from '#console/core/controls/Icon.tsx'
 import css from './Dialogs.module.css'
 import { ValidationError } from 'react-admin'
 import { useFieldLabel } from '#console/core/i18n/useFormats.ts'
 import { useTranslateAny, useTranslate } from '#console/core/i18n/texts.ts'
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -156,8 +156,8 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
             variant="contained"
             color={grave ? 'error' : 'primary'}
             disabled={!ready}
-            aria-disabled={busy}
-            onClick={() => busy || onConfirm()}
+            busy={busy}
+            onClick={() => onConfirm()}
           >
             {busy ? translate('console.form.working') : confirm}
           </Button>

@@ -1,5 +1,5 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { storeDraft, readDraft, forgetDraft } from './drafts.ts'
-import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTexts } from '#console/core/i18n/texts.ts'

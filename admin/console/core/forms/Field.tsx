@@ -1,9 +1,9 @@
-import IconButton from '@mui/material/IconButton'
+import { IconButton } from '#console/core/controls/Button.tsx'
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
 import { useInput, ValidationError, type InputProps, type Validator } from 'react-admin'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { Icon } from '#console/core/controls/Icon.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useFieldLabel } from '#console/core/i18n/useFormats.ts'
 import styles from '#console/core/ui/styles.module.css'
@@ -95,14 +95,14 @@ export const PasswordBox = (props: OutlinedInputProps) => {
       type={shown ? 'text' : 'password'}
       endAdornment={
         <IconButton
+          icon={shown ? 'eye-off' : 'eye'}
+          iconSize={18}
           size="small"
           onClick={() => setShown(!shown)}
-          aria-label={label}
-          title={label}
+          label={label}
+          titled
           edge="end"
-        >
-          <Icon name={shown ? 'eye-off' : 'eye'} />
-        </IconButton>
+        />
       }
     />
   )
@@ -117,7 +117,7 @@ export const SelectBox = ({ children, ...select }: ComponentProps<'select'>) => 
 
 interface BoxProps extends Omit<OutlinedInputProps, 'onChange' | 'error' | 'label' | 'type'> {
   children?: ReactNode
-  as?: 'text' | 'password' | 'textarea'
+  as?: 'text' | 'password' | 'textarea' | 'date'
   label: string
   onChange?: (value: string) => void
   optional?: boolean
@@ -139,6 +139,7 @@ export const Box = (props: BoxProps) => {
       <Control
         id={id}
         fullWidth
+        {...(as === 'date' ? { type: as } : {})}
         error={!!error}
         {...(as === 'textarea' ? { multiline: true, minRows: rows, maxRows: 10 } : {})}
         {...input}

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import { useState, useEffect, useRef, type ReactNode } from 'react'
 import { Problem, FieldProblem } from '#console/core/dialogs/DialogFrame.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { Icon } from '#console/core/controls/Icon.tsx'
 import { refusalText } from '#console/core/data/refusal.ts'
 import { isRefusedBy, type Refusal } from '#shared/http.ts'
 import { exactTime } from '#console/core/ui/time.ts'
@@ -55,10 +55,10 @@ export const FormFailure = ({ failure, onReload }: FormFailureProps) => {
             {conflict && (
               <Button
                 size="small"
-                startIcon={<Icon name="refresh" size={16} />}
+                icon="refresh"
                 autoFocus
-                aria-disabled={busy}
-                onClick={() => busy || run(failure.requestId)}
+                busy={busy}
+                onClick={() => run(failure.requestId)}
               >
                 {translate('console.form.conflict.reload')}
               </Button>
@@ -171,7 +171,7 @@ export const SubmitButton = ({ busy, grave = false, children }: SubmitButtonProp
   const translate = useTranslate()
   const color = grave ? 'error' : 'primary'
   return (
-    <Button type="submit" variant="contained" color={color} aria-disabled={busy}>
+    <Button type="submit" variant="contained" color={color} busy={busy}>
       {busy ? translate(grave ? 'console.form.working' : 'console.form.saving') : children}
     </Button>
   )

@@ -1,9 +1,8 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useFormContext, useFormState, type FieldValues } from 'react-hook-form'
-import Button from '@mui/material/Button'
 import { useSaveContext } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { Link } from 'react-router'
 import { Draft, type DraftOptions } from './Draft.tsx'
 import { forgetDraft } from './drafts.ts'
 import { FormFrame, SubmitButton } from './FormFrame.tsx'
@@ -65,7 +64,7 @@ export const RecordForm = (props: RecordFormProps) => {
       {draft && <Draft {...draft} isSaved={saving.isSaved} />}
       <div className={styles.surface}>{children}</div>
       <div className={css.bar} data-foot>
-        <Button component={Link} to={cancelTo} onClick={onCancel}>
+        <Button to={cancelTo} onClick={onCancel}>
           {translate('ra.action.cancel')}
         </Button>
         <SubmitButton busy={saving.busy}>{submit}</SubmitButton>

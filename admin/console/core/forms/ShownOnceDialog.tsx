@@ -1,11 +1,10 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { Field } from './Field.tsx'
-import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useTranslate, type TextBranch } from '#console/core/i18n/texts.ts'
 import { useId, useState } from 'react'
 import { copyText } from '#shared/copyText.ts'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './ShownOnceDialog.module.css'
 
@@ -27,13 +26,7 @@ export const ShownOnceDialog = ({ value, texts, args, onClose }: ShownOnceDialog
     onClose()
   }
   const buttons = (
-    <Button
-      variant="contained"
-      color="primary"
-      startIcon={<Icon name="copy" size={16} />}
-      onClick={() => void copy()}
-      autoFocus
-    >
+    <Button primary icon="copy" onClick={() => void copy()} autoFocus>
       {translate(`${texts}.copy`)}
     </Button>
   )

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { createContext, useRef, useState, use, useEffect } from 'react'
@@ -28,7 +28,7 @@ export const UnsavedDialog = ({ of = 'unsaved', open, onStay, onLeave }: Unsaved
           <Button color="error" variant="text" onClick={onLeave}>
             {translate(`console.form.${of}.leave`)}
           </Button>
-          <Button variant="contained" color="primary" onClick={onStay} autoFocus>
+          <Button primary onClick={onStay} autoFocus>
             {translate('console.form.unsaved.stay')}
           </Button>
         </>

@@ -1,11 +1,11 @@
+import { IconButton } from '#console/core/controls/Button.tsx'
 import Dialog from '@mui/material/Dialog'
-import IconButton from '@mui/material/IconButton'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocale } from 'react-admin'
 import { useLocation } from 'react-router'
 import { newestVersion } from '#i18n/releases'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { Icon } from '#console/core/controls/Icon.tsx'
 import { matchRoute } from '#console/core/navigation/routes.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { useDevice } from '#console/core/ui/device.ts'
@@ -40,19 +40,16 @@ const Contents = ({ shown }: { shown: NonNullable<ShownHelp> }) => {
       <div className={css.head}>
         {title && (
           <IconButton
+            icon="back"
             onClick={() => shownHelp.set('all')}
-            aria-label={text('back')}
-            title={text('back')}
-          >
-            <Icon name="back" />
-          </IconButton>
+            label={text('back')}
+            titled
+          />
         )}
         <h2 ref={start} tabIndex={-1}>
           {title ?? text('title')}
         </h2>
-        <IconButton onClick={close} aria-label={text('close')} title={text('close')}>
-          <Icon name="close" />
-        </IconButton>
+        <IconButton icon="close" onClick={close} label={text('close')} titled />
       </div>
       <div
         className={css.body}

@@ -19,8 +19,8 @@ export const logScreen = (): string | undefined => {
   return mayOpen('log/list') ? '/logs' : undefined
 }
 
-export const logAddress = (filter: LogFilter, screen = logScreen()): string =>
-  `${screen ?? '/logs'}?${new URLSearchParams({
+export const logAddress = (filter: LogFilter): string =>
+  `${logScreen() ?? '/logs'}?${new URLSearchParams({
     filter: JSON.stringify(filter),
     sort: 'at',
     order: 'DESC',
@@ -39,13 +39,7 @@ const screens: Readonly<Record<string, readonly [string, string]>> = {
   application: ['/applications', 'application/list'],
 }
 
-interface RecordNameProps {
-  name: string
-  type: string
-  id: string
-}
-
-export const RecordName = ({ name, type, id }: RecordNameProps) => {
+export const RecordName = ({ name, type, id }: { name: string; type: string; id: string }) => {
   const screen = screens[type]
   return screen && id && mayOpen(screen[1]) ? (
     <Link to={`${screen[0]}/${id}/show`}>{name}</Link>

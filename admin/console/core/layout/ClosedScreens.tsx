@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'react-admin'
-import { Link, Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import type { RightExplanation } from '#contract/access/rights'
 import { canBeGranted, mayOpen } from '#console/core/data/rights.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'
@@ -38,7 +38,7 @@ export const AlreadyMember = ({ company }: { company: string }) => {
   return (
     <EdgeScreen kind="member" args={{ company }}>
       {mayOpen('company/own') && (
-        <Button component={Link} to="/company" variant="contained">
+        <Button to="/company" variant="contained">
           {translate('console.noPermission.member.company')}
         </Button>
       )}

@@ -1,9 +1,7 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import { Component, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { setWantedRight, type WantedRight } from '#console/core/data/rights.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import { usePageInfo } from '#console/core/navigation/pages.ts'
 import { StatePanel } from '#console/core/ui/State.tsx'
 
@@ -20,15 +18,14 @@ const states = {
 } as const
 
 export const ToPersonalCentre = () => (
-  <Button component={Link} to="/personalCenter">
-    {useTranslate()('console.action.personalCentre')}
-  </Button>
+  <Button to="/personalCenter">{useTranslate()('console.action.personalCentre')}</Button>
 )
 
 export const AskForRight = ({ right, label }: { right: WantedRight; label: 'offer' | 'ask' }) => (
   <Button
     {...(label === 'ask' ? { variant: 'contained' } : {})}
-    startIcon={<Icon name="key" />}
+    icon="key"
+    iconSize={18}
     onClick={() => setWantedRight(right)}
   >
     {useTranslate()(`console.right.${label}`)}
@@ -55,7 +52,7 @@ export const EdgeScreen = (props: EdgeScreenProps) => {
       <p>{translate(`${texts}.text`)}</p>
       <div>
         {onRetry && (
-          <Button startIcon={<Icon name="refresh" />} onClick={onRetry}>
+          <Button icon="refresh" iconSize={18} onClick={onRetry}>
             {translate('console.action.retry')}
           </Button>
         )}

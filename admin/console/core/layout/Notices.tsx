@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
+import { Button, IconButton } from '#console/core/controls/Button.tsx'
 import Snackbar from '@mui/material/Snackbar'
 import {
   useNotificationContext,
@@ -8,8 +7,8 @@ import {
 } from 'react-admin'
 import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 'react'
-import { isTyping } from '#console/core/ui/device.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { isTyping, useKeyDown } from '#console/core/ui/device.ts'
+import { Icon } from '#console/core/controls/Icon.tsx'
 import css from '#console/core/ui/Notice.module.css'
 
 const defaultHideMs = 6_000
@@ -75,17 +74,12 @@ export const Notices = () => {
   useEffect(() => {
     if (superseded) skip(superseded)
   }, [superseded])
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const undoes = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
     if (!undoes || !undoableNow || isTyping(event.target)) return
     event.preventDefault()
     settle(true)
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [])
   if (!notice) return null
   const { message, type, notificationOptions = {} } = notice
   const {
@@ -126,12 +120,11 @@ export const Notices = () => {
           </Button>
         )}
         <IconButton
+          icon="close"
           size="small"
           onClick={() => settle(false)}
-          aria-label={translate('ra.action.close')}
-        >
-          <Icon name="close" size={16} />
-        </IconButton>
+          label={translate('ra.action.close')}
+        />
       </div>
     </Snackbar>
   )

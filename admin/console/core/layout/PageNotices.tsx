@@ -1,15 +1,15 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useCurrentUser, loadCurrentUser } from '#console/core/data/identity.ts'
 import { Fact, Facts, Panel, TimeFact } from '#console/core/ui/Facts.tsx'
 import { Status, Time } from '#console/core/ui/Values.tsx'
 import css from './Shell.module.css'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { currentViewing, leaveViewing } from '#shared/viewing.ts'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { Problem } from '#console/core/dialogs/DialogFrame.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { Icon } from '#console/core/controls/Icon.tsx'
 import { useEffect } from 'react'
 import styles from '#console/core/ui/styles.module.css'
 
@@ -65,12 +65,7 @@ export const AgreementNotice = () => {
       <Button href="/agreement" target="_blank" rel="noopener">
         {text('read')}
       </Button>
-      <Button
-        variant="contained"
-        color="primary"
-        aria-disabled={busy}
-        onClick={() => busy || run()}
-      >
+      <Button primary busy={busy} onClick={() => run()}>
         {text('accept')}
       </Button>
       <Problem text={error} />

@@ -68,12 +68,7 @@ const useRoutes = (menus: Rights['menus']): readonly ConsoleRoute[] => {
   return routes
 }
 
-interface ShellProps {
-  rights: Rights
-  bell: ReactNode
-}
-
-export const Shell = ({ rights, bell }: ShellProps) => {
+export const Shell = ({ rights, bell }: { rights: Rights; bell: ReactNode }) => {
   const translate = useTranslate()
   const device = useDevice()
   const { key: place, pathname } = useLocation()

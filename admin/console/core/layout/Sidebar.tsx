@@ -1,5 +1,5 @@
 import { shownLogo, systemName } from '#console/core/data/settings.ts'
-import { Mark, Icon, MenuIcon } from '#console/core/icons/Icon.tsx'
+import { Mark, Icon, MenuIcon } from '#console/core/controls/Icon.tsx'
 import css from './Sidebar.module.css'
 import { useGetList, useLocale } from 'react-admin'
 import { usePendingIds } from '#console/core/data/pendingActions.ts'

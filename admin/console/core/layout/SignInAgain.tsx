@@ -1,5 +1,5 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { Box } from '#console/core/forms/Field.tsx'
-import Button from '@mui/material/Button'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { FormEvent } from 'react'
 import { isRefusedBy } from '#shared/http.ts'
@@ -46,7 +46,7 @@ export const SignInAgain = () => {
       actions={
         <>
           <Button onClick={leave}>{text('leave')}</Button>
-          <Button type="submit" variant="contained" color="primary" aria-disabled={busy}>
+          <Button type="submit" primary busy={busy}>
             {text('signIn')}
           </Button>
         </>

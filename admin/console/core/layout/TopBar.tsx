@@ -1,7 +1,7 @@
+import { Button, IconButton } from '#console/core/controls/Button.tsx'
 import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 import { useFullScreen as usePageFullScreen } from '#shared/useFullScreen.ts'
-import Button from '@mui/material/Button'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { Icon } from '#console/core/controls/Icon.tsx'
 import { requestSignOut } from '#console/core/forms/Unsaved.tsx'
 import { ownPicture, useAccount } from '#console/core/data/account.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
@@ -14,9 +14,8 @@ import {
   useLanguageChoice,
   type DisplayChoice,
 } from '#console/core/theme/useDisplayChoices.ts'
-import IconButton from '@mui/material/IconButton'
 import { themeIcons } from '#shared/icons/appearancePaths.ts'
-import type { IconName } from '#console/core/icons/paths.ts'
+import type { IconName } from '#console/core/controls/iconPaths.ts'
 import { useLocale } from 'react-admin'
 import { Link } from 'react-router'
 import { crumbsOf, type RouteMatch } from '#console/core/navigation/routes.ts'
@@ -106,11 +105,7 @@ const ChoiceButton = <Id extends string>(props: ChoiceButtonProps<Id>) => {
   return (
     <MenuButton
       align="right"
-      trigger={(button) => (
-        <IconButton {...button} aria-label={label} title={label}>
-          <Icon name={icon} />
-        </IconButton>
-      )}
+      trigger={(button) => <IconButton icon={icon} {...button} label={label} titled />}
     >
       {choices.map((choice) => (
         <ChoiceItem
@@ -142,11 +137,7 @@ export const ThemeButton = () => {
 
 export const FullScreenButton = () => {
   const { icon, label, toggle } = useFullScreen()
-  return (
-    <IconButton onClick={toggle} aria-label={label} title={label}>
-      <Icon name={icon} />
-    </IconButton>
-  )
+  return <IconButton icon={icon} onClick={toggle} label={label} titled />
 }
 
 export const Breadcrumbs = ({ match, info }: { match: RouteMatch; info: PageInfo }) => {
@@ -160,14 +151,13 @@ export const Breadcrumbs = ({ match, info }: { match: RouteMatch; info: PageInfo
     <nav className={css.breadcrumbsBar} aria-label={translate('console.shell.breadcrumbs')}>
       {back && (
         <IconButton
+          icon="back"
+          iconSize={18}
           size="small"
-          component={Link}
           to={back}
-          aria-label={translate('console.shell.back')}
-          title={translate('console.shell.back')}
-        >
-          <Icon name="back" />
-        </IconButton>
+          label={translate('console.shell.back')}
+          titled
+        />
       )}
       <ol className={css.list}>
         {crumbs.map(({ label, to }, index) => (
@@ -201,13 +191,12 @@ export const TopBar = ({ match, info, bell }: TopBarProps) => {
   return (
     <header className={css.bar}>
       <IconButton
+        icon="menu"
         onClick={toggleSidebar}
-        aria-label={fold}
+        label={fold}
         aria-expanded={sidebarOpen}
-        title={fold}
-      >
-        <Icon name="menu" />
-      </IconButton>
+        titled
+      />
       <span className={css.name}>
         <Logo />
         <span className="visually-hidden">{systemName(useLocale())}</span>

@@ -24,6 +24,13 @@ export interface ConsoleResource extends ResourceProps {
   }
 }
 
+/** Access rules for the `actions` of a user who may open at least one of the `sections`. */
+export const allowedOn = (
+  sections: string | readonly string[],
+  ...actions: readonly string[]
+): AccessRules =>
+  Object.fromEntries(actions.map((action) => [action, { sections: [sections].flat() }]))
+
 type State =
   | { is: 'loading' }
   | { is: 'ready'; component: ComponentType }

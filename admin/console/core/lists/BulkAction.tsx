@@ -1,5 +1,5 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { mapConcurrent } from './mapConcurrent.ts'
-import Button from '@mui/material/Button'
 import { type Identifier, useListContext, type RaRecord } from 'react-admin'
 import { refusalText } from '#console/core/data/refusal.ts'
 import { useTranslate, type TextBranch } from '#console/core/i18n/texts.ts'
@@ -37,7 +37,7 @@ export const BulkResults = ({ title, results, onClose }: BulkResultsProps) => {
       className={css.text}
       onClose={onClose}
       actions={
-        <Button variant="contained" color="primary" onClick={onClose} autoFocus>
+        <Button primary onClick={onClose} autoFocus>
           {translate('ra.action.close')}
         </Button>
       }

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import { useListContext, useResourceContext } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useRef, useState } from 'react'
@@ -6,7 +6,6 @@ import { exportFormats, type ExportFormat } from '#contract/core/exports'
 import { unlessCancelled, useAction } from '#console/core/dialogs/useAction.ts'
 import { saveFile } from '#console/core/data/files.ts'
 import { sizeText } from '#shared/sizeText.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import { callFile } from '#console/core/data/httpClient.ts'
 import { MenuButton, MenuEntry } from '#console/core/ui/MenuButton.tsx'
 import { useTotal } from './Pager.tsx'
@@ -37,7 +36,7 @@ export const ExportButton = () => {
   if (busy)
     return (
       <Button
-        startIcon={<Icon name="close" size={16} />}
+        icon="close"
         onClick={() => running.current?.abort()}
         aria-label={translate('console.list.cancelExport')}
         title={translate('console.list.cancelExport')}
@@ -49,7 +48,7 @@ export const ExportButton = () => {
     <MenuButton
       align="right"
       trigger={(props) => (
-        <Button {...props} startIcon={<Icon name="download" size={16} />} disabled={total === 0}>
+        <Button {...props} icon="download" disabled={total === 0}>
           {translate('console.list.export')}
         </Button>
       )}

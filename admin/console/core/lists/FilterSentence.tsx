@@ -1,3 +1,4 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import {
   createContext,
   use,
@@ -8,9 +9,8 @@ import {
   type ReactNode,
 } from 'react'
 import { useTranslate, type TextKey } from '#console/core/i18n/texts.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { Icon } from '#console/core/controls/Icon.tsx'
 import css from './FilterSentence.module.css'
-import Button from '@mui/material/Button'
 import { useListContext } from 'react-admin'
 import { ChoiceItem, MenuButton } from '#console/core/ui/MenuButton.tsx'
 import { clausesOf, placesOf } from '#console/core/ui/words.ts'

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import { ListBase, useListContext, type RaRecord, type SortPayload } from 'react-admin'
 import {
   useTexts,

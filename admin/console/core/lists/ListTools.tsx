@@ -1,10 +1,8 @@
-import IconButton from '@mui/material/IconButton'
+import { Button, IconButton } from '#console/core/controls/Button.tsx'
 import { useListContext, useResourceContext, useStore, type RaRecord } from 'react-admin'
 import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './ListScreen.module.css'
-import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import ListSubheader from '@mui/material/ListSubheader'
 import { useDevice } from '#console/core/ui/device.ts'
@@ -56,13 +54,14 @@ export const SearchBox = ({ placeholder }: { placeholder?: string }) => {
         onKeyDown={(event) => event.key === 'Escape' && clear()}
       />
       {current && (
-        <IconButton size="small" onClick={clear} aria-label={translate('console.list.clearSearch')}>
-          <Icon name="close" size={16} />
-        </IconButton>
+        <IconButton
+          icon="close"
+          size="small"
+          onClick={clear}
+          label={translate('console.list.clearSearch')}
+        />
       )}
-      <IconButton size="small" type="submit" aria-label={translate('ra.action.search')}>
-        <Icon name="search" size={16} />
-      </IconButton>
+      <IconButton icon="search" size="small" type="submit" label={translate('ra.action.search')} />
     </form>
   )
 }
@@ -120,7 +119,7 @@ export const DisplayMenu = <T extends RaRecord>({ columns }: DisplayMenuProps<T>
       align="right"
       staysOpen
       trigger={(props) => (
-        <Button {...props} startIcon={<Icon name="sliders" size={16} />}>
+        <Button {...props} icon="sliders">
           {translate('console.list.display')}
         </Button>
       )}

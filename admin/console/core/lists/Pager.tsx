@@ -1,13 +1,13 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { useListContext } from 'react-admin'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { type ListMeta, dataProvider } from '#console/core/data/dataProvider.ts'
-import Button from '@mui/material/Button'
 import { maxRangeRows } from '#contract/core/paging'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useTranslate, type TextKey } from '#console/core/i18n/texts.ts'
 import usePagination from '@mui/material/usePagination'
 import type { FormEvent } from 'react'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { Icon } from '#console/core/controls/Icon.tsx'
 import { useDevice } from '#console/core/ui/device.ts'
 import css from './Pager.module.css'
 
@@ -41,7 +41,7 @@ export const SelectAll = ({ onDone }: { onDone: () => void }) => {
   })
   if (selectedIds.length >= maxSelected) return null
   return (
-    <Button variant="text" aria-disabled={busy} onClick={() => busy || run()}>
+    <Button variant="text" busy={busy} onClick={() => run()}>
       {translate(total > maxSelected ? 'console.list.selectFirst' : 'console.list.selectAll', {
         count: number(maxSelected),
       })}

@@ -1,39 +1,14 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { periodFrom, periods, startOf } from './views.ts'
 import { timeOf, dateText } from '#console/core/ui/time.ts'
-import { Field } from '#console/core/forms/Field.tsx'
-import Button from '@mui/material/Button'
-import OutlinedInput from '@mui/material/OutlinedInput'
-import { useTexts } from '#console/core/i18n/texts.ts'
-import { useId, useState, type FormEvent } from 'react'
+import { Box } from '#console/core/forms/Field.tsx'
+import { useTexts, type TextKey } from '#console/core/i18n/texts.ts'
+import { useState, type FormEvent } from 'react'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { useListContext } from 'react-admin'
 import { ChoiceItem, MenuButton } from '#console/core/ui/MenuButton.tsx'
-import { FilterButton } from './FilterSentence.tsx'
-
-interface DayFieldProps {
-  label: string
-  value: string
-  onChange: (day: string) => void
-  error?: string | undefined
-  autoFocus?: boolean
-}
-
-const DayField = ({ label, value, onChange, error, autoFocus = false }: DayFieldProps) => {
-  const id = useId()
-  return (
-    <Field id={id} label={label} error={error}>
-      <OutlinedInput
-        id={id}
-        type="date"
-        value={value}
-        error={!!error}
-        autoFocus={autoFocus}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
-  )
-}
+import { FilterButton, type SentenceFilter } from './FilterSentence.tsx'
 
 interface PeriodDialogProps {
   first: string
@@ -63,13 +38,14 @@ export const PeriodDialog = ({ first, last, onChoose, onClose }: PeriodDialogPro
       form={(all) => <form onSubmit={submit}>{all}</form>}
       dismiss="cancel"
       actions={
-        <Button type="submit" variant="contained" color="primary">
+        <Button type="submit" primary>
           {text('apply')}
         </Button>
       }
     >
-      <DayField label={text('from')} value={from} onChange={setFrom} autoFocus />
-      <DayField
+      <Box as="date" label={text('from')} value={from} onChange={setFrom} autoFocus />
+      <Box
+        as="date"
         label={text('to')}
         value={to}
         error={wrong ? text('order') : undefined}
@@ -82,11 +58,7 @@ export const PeriodDialog = ({ first, last, onChoose, onClose }: PeriodDialogPro
   )
 }
 
-interface PeriodFilterProps {
-  names: Readonly<Record<'from' | 'to', string>>
-}
-
-export const PeriodFilter = ({ names }: PeriodFilterProps) => {
+const PeriodFilter = ({ names }: { names: Readonly<Record<'from' | 'to', string>> }) => {
   const { filterValues, setFilters, displayedFilters } = useListContext()
   const [asking, setAsking] = useState(false)
   const valueOf = (name: string): string | undefined => filterValues[name]
@@ -141,3 +113,16 @@ export const PeriodFilter = ({ names }: PeriodFilterProps) => {
     </>
   )
 }
+
+/** A filter by time, whose limits are the filter values `from` and `to`. */
+export const periodFilter = (
+  source: string,
+  name: TextKey,
+  from: string,
+  to: string,
+): SentenceFilter => ({
+  source,
+  name,
+  filterKeys: [from, to],
+  render: () => <PeriodFilter names={{ from, to }} />,
+})

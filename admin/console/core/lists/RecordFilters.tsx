@@ -1,5 +1,5 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { pickedValues } from './views.ts'
-import Button from '@mui/material/Button'
 import { useGetOne, useListContext, type RaRecord } from 'react-admin'
 import { useState, type ReactNode, type ComponentType } from 'react'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'

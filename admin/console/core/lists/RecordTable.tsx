@@ -1,10 +1,10 @@
+import { IconButton } from '#console/core/controls/Button.tsx'
 import { useListContext, type RaRecord, type Identifier, useStore } from 'react-admin'
 import { useFieldLabel } from '#console/core/i18n/useFormats.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { Icon } from '#console/core/controls/Icon.tsx'
 import { classOf, type Column, useHiddenColumns } from './columns.tsx'
 import css from './RecordTable.module.css'
 import Checkbox from '@mui/material/Checkbox'
-import IconButton from '@mui/material/IconButton'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import {
   useRef,
@@ -119,13 +119,13 @@ export const RecordRow = <T extends RaRecord>(props: RecordRowProps<T>) => {
               </Link>
               {inlineEdit && (
                 <IconButton
+                  icon="pencil"
+                  iconSize={14}
                   className={css.rename ?? ''}
                   size="small"
                   onClick={() => setEditing(true)}
-                  aria-label={translate('console.list.rename', { name })}
-                >
-                  <Icon name="pencil" size={14} />
-                </IconButton>
+                  label={translate('console.list.rename', { name })}
+                />
               )}
             </div>
           )}

@@ -1,13 +1,13 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { searchToSave, searchOf, type SavedView, searchToOpen, sameSearch } from './views.ts'
 import { Box } from '#console/core/forms/Field.tsx'
-import Button from '@mui/material/Button'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { type FormEvent, useState } from 'react'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import Divider from '@mui/material/Divider'
 import { useListContext, useResourceContext, useStore } from 'react-admin'
 import { useNavigate } from 'react-router'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { Icon } from '#console/core/controls/Icon.tsx'
 import { ChoiceItem, MenuButton, MenuEntry } from '#console/core/ui/MenuButton.tsx'
 
 interface SaveViewDialogProps {
@@ -31,7 +31,7 @@ export const SaveViewDialog = ({ open, onSave, onClose }: SaveViewDialogProps) =
       form={(all) => <form onSubmit={submit}>{all}</form>}
       dismiss="cancel"
       actions={
-        <Button type="submit" variant="contained" color="primary">
+        <Button type="submit" primary>
           {translate('ra.action.save')}
         </Button>
       }
@@ -65,7 +65,7 @@ export const SavedViews = () => {
       <MenuButton
         align="right"
         trigger={(props) => (
-          <Button {...props} startIcon={<Icon name="bookmark" size={16} />}>
+          <Button {...props} icon="bookmark">
             {current?.name ?? translate('console.list.views')}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import { Fragment, type ReactNode } from 'react'
 import { useLocale } from 'react-admin'
 import { useTexts } from '#console/core/i18n/texts.ts'
@@ -52,7 +52,7 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       twoColumns
       actions={
-        <Button variant="contained" color="primary" autoFocus onClick={onClose}>
+        <Button primary autoFocus onClick={onClose}>
           {text('close')}
         </Button>
       }

@@ -1,14 +1,13 @@
+import { Button, IconButton } from '#console/core/controls/Button.tsx'
 import { useEffect, useRef, useId, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { MenuIcon, Icon } from '#console/core/icons/Icon.tsx'
+import { MenuIcon, Icon } from '#console/core/controls/Icon.tsx'
 import { Time } from '#console/core/ui/Values.tsx'
 import type { Group, Item } from './items.ts'
 import { remember } from './recent.ts'
 import css from './Palette.module.css'
 import { kindIcons, useGroups } from './useGroups.ts'
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import IconButton from '@mui/material/IconButton'
 import { refusalText } from '#console/core/data/refusal.ts'
 
 interface ResultsProps {
@@ -84,11 +83,6 @@ export const Results = (props: ResultsProps) => {
   )
 }
 
-interface PaletteProps {
-  onClose: () => void
-  openKeys: () => void
-}
-
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at + count - 1) % count,
@@ -98,7 +92,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 const maxQueryLength = 100
 
-export const Palette = ({ onClose, openKeys }: PaletteProps) => {
+export const Palette = ({ onClose, openKeys }: { onClose: () => void; openKeys: () => void }) => {
   const text = useTexts('palette')
   const translate = useTranslate()
   const id = useId()
@@ -171,9 +165,7 @@ export const Palette = ({ onClose, openKeys }: PaletteProps) => {
           }}
           onKeyDown={onKeyDown}
         />
-        <IconButton onClick={onClose} aria-label={text('hints.close')}>
-          <Icon name="close" />
-        </IconButton>
+        <IconButton icon="close" onClick={onClose} label={text('hints.close')} />
       </div>
       <Results
         id={id}
@@ -192,7 +184,7 @@ export const Palette = ({ onClose, openKeys }: PaletteProps) => {
       {found.error && (
         <div className={css.failed} role="alert">
           <p>{text('failed', { reason: refusalText(found.error) })}</p>
-          <Button size="small" startIcon={<Icon name="refresh" size={16} />} onClick={found.retry}>
+          <Button size="small" icon="refresh" onClick={found.retry}>
             {translate('console.action.retry')}
           </Button>
         </div>

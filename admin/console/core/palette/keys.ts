@@ -1,9 +1,9 @@
 import type { ConsoleRoute } from '#console/core/navigation/routes.ts'
 import type { KeyBelow } from '#console/core/i18n/texts.ts'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useShell } from '#console/core/navigation/shellContext.ts'
-import { isTyping, useSingleKeys } from '#console/core/ui/device.ts'
+import { isTyping, useKeyDown, useSingleKeys } from '#console/core/ui/device.ts'
 
 /** File paths by the letter typed after `g`; the first screen that the user may open wins. */
 export const goKeys: Readonly<Record<string, readonly string[]>> = {
@@ -87,7 +87,8 @@ export const useKeys = ({ openSearch, openKeys }: KeyActions): void => {
     }
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  // Captures before a screen's own shortcuts, so that the letter after `g` does not trigger one.
+  useKeyDown((event) => {
     if (event.defaultPrevented || event.altKey || isCovered()) return
     const isSearch = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
     const isSingle = single && !event.ctrlKey && !event.metaKey && !isTyping(event.target)
@@ -95,11 +96,5 @@ export const useKeys = ({ openSearch, openKeys }: KeyActions): void => {
     if (!action) return
     event.preventDefault()
     action()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    // Captures before a screen's own shortcuts, so that the letter after `g` does not trigger one.
-    addEventListener('keydown', listen, true)
-    return () => removeEventListener('keydown', listen, true)
-  }, [])
+  }, true)
 }

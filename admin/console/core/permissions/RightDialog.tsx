@@ -1,9 +1,9 @@
+import { Button, IconButton } from '#console/core/controls/Button.tsx'
 import { useTranslate, useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import type { RightExplanation, RightReason } from '#contract/access/rights'
 import { Box } from '#console/core/forms/Field.tsx'
 import { invalidate } from '#console/core/data/queryClient.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'react-admin'
@@ -19,13 +19,12 @@ import {
   useDeniedRight,
   useWantedRight,
 } from '#console/core/data/rights.ts'
-import { call, callOperation } from '#console/core/data/httpClient.ts'
+import { call, callOperation, listOf } from '#console/core/data/httpClient.ts'
 import { refusalText } from '#console/core/data/refusal.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from '#console/core/permissions/tree/PermissionTree.module.css'
-import IconButton from '@mui/material/IconButton'
 import Snackbar from '@mui/material/Snackbar'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { Icon } from '#console/core/controls/Icon.tsx'
 import noticeCss from '#console/core/ui/Notice.module.css'
 
 export const limitText = (
@@ -39,12 +38,7 @@ export const useReasonText = () => {
     translate(`rights.sources.${source}`, { role: roleName ?? roleId })
 }
 
-interface RightDialogProps {
-  wanted: WantedRight
-  onClose: () => void
-}
-
-export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
+export const RightDialog = ({ wanted, onClose }: { wanted: WantedRight; onClose: () => void }) => {
   const translate = useTranslate()
   const locale = useLocale()
   const nameIn = useNameOf()
@@ -59,12 +53,10 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
   })
   const ownRequests = useQuery({
     queryKey: ['rights-requests', 'open'],
-    queryFn: async () =>
-      (
-        await call<PermissionRequestRecord[]>('/usercenter/rights-requests', {
-          query: { filter: JSON.stringify({ mine: true, status: 'inReview' }) },
-        })
-      ).data,
+    queryFn: () =>
+      listOf<PermissionRequestRecord>('rights-requests', {
+        filter: { mine: true, status: 'inReview' },
+      }),
     retry: false,
   })
   const permissionId = why.data?.permissionId
@@ -93,13 +85,7 @@ export const RightDialog = ({ wanted, onClose }: RightDialogProps) => {
       dismiss="close"
       actions={
         mayAsk && (
-          <Button
-            variant="contained"
-            color="primary"
-            disabled={ownRequests.isPending}
-            aria-disabled={busy}
-            onClick={() => busy || ask()}
-          >
+          <Button primary disabled={ownRequests.isPending} busy={busy} onClick={() => ask()}>
             {text('ask')}
           </Button>
         )
@@ -163,9 +149,12 @@ export const DeniedRightOffer = () => {
           >
             {translate('console.right.offer')}
           </Button>
-          <IconButton size="small" onClick={close} aria-label={translate('ra.action.close')}>
-            <Icon name="close" size={16} />
-          </IconButton>
+          <IconButton
+            icon="close"
+            size="small"
+            onClick={close}
+            label={translate('ra.action.close')}
+          />
         </div>
       </Snackbar>
       {wanted && <RightDialog wanted={wanted} onClose={() => setWantedRight(null)} />}

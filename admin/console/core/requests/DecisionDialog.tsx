@@ -1,5 +1,5 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { Box } from '#console/core/forms/Field.tsx'
-import Button from '@mui/material/Button'
 import { useRefresh } from 'react-admin'
 import { useNotify, useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { useRef, useState, type ReactNode } from 'react'
@@ -85,17 +85,10 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
   }
   const buttons = mayDecide && (
     <>
-      <Button color="error" aria-disabled={busy} onClick={() => busy || reject()}>
+      <Button color="error" busy={busy} onClick={() => reject()}>
         {busy && !approves ? working : translate(`${texts}.${terms.decline}`)}
       </Button>
-      <Button
-        variant="contained"
-        color="primary"
-        disabled={!ready}
-        aria-disabled={busy}
-        onClick={() => busy || run(true)}
-        autoFocus
-      >
+      <Button primary disabled={!ready} busy={busy} onClick={() => run(true)} autoFocus>
         {busy && approves ? working : translate(`${texts}.${terms.grant}`)}
       </Button>
     </>

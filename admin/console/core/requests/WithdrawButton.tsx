@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { DialogButton } from '#console/core/dialogs/DialogButton.tsx'
 import { ActionDialog } from '#console/core/dialogs/ConfirmAction.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { requestKinds, type RequestRecord } from '#console/core/data/requestKinds.ts'
@@ -13,22 +12,22 @@ interface WithdrawButtonProps {
 /** Withdraws one's own open request after a confirmation. */
 export const WithdrawButton = ({ kind, request, args }: WithdrawButtonProps) => {
   const translate = useTranslate()
-  const [asking, setAsking] = useState(false)
   const texts = `resources.${kind}.withdraw` as const
   return (
-    <>
-      <Button size="small" onClick={() => setAsking(true)}>
-        {translate(`${texts}.label`)}
-      </Button>
-      <ActionDialog
-        resource={kind}
-        record={request}
-        action={requestKinds[kind].withdraw}
-        texts={texts}
-        {...(args ? { args } : {})}
-        open={asking}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <DialogButton
+      size="small"
+      dialog={(state) => (
+        <ActionDialog
+          resource={kind}
+          record={request}
+          action={requestKinds[kind].withdraw}
+          texts={texts}
+          {...(args ? { args } : {})}
+          {...state}
+        />
+      )}
+    >
+      {translate(`${texts}.label`)}
+    </DialogButton>
   )
 }

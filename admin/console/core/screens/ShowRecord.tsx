@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import { useLocale, type RaRecord, ShowBase, useShowContext, type Identifier } from 'react-admin'
-import { Link } from 'react-router'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { crumbsOf } from '#console/core/navigation/routes.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
@@ -19,7 +18,7 @@ export const BackToParent = () => {
   if (!above?.to) return null
   return (
     <div>
-      <Button component={Link} to={addressOf(above.to)}>
+      <Button to={addressOf(above.to)}>
         {translate('console.action.backTo', { name: above.label })}
       </Button>
     </div>

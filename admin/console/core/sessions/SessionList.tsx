@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { SessionRecord } from '#contract/people/sessions'
 import { Status, Time } from '#console/core/ui/Values.tsx'

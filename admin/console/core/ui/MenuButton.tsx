@@ -1,3 +1,4 @@
+import { IconButton } from '#console/core/controls/Button.tsx'
 import Menu from '@mui/material/Menu'
 import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem'
 import {
@@ -13,11 +14,11 @@ import {
 } from 'react'
 import { buttonPermissionIds, type ButtonPermissionKey } from '#contract/access/permissions'
 import { setWantedRight, useAccess } from '#console/core/data/rights.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { Icon } from '#console/core/controls/Icon.tsx'
 import { useDenial } from './PermissionButton.tsx'
-import IconButton from '@mui/material/IconButton'
+import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
-import type { IconName } from '#console/core/icons/paths.ts'
+import type { IconName } from '#console/core/controls/iconPaths.ts'
 import css from './styles.module.css'
 
 interface TriggerProps {
@@ -138,7 +139,10 @@ interface RecordMenuProps {
   /** Accessible name, e.g. "Actions for Alice". */
   label: string
   actions: readonly (RecordAction | false)[]
-  size?: 'small' | 'medium'
+  /** Address of the record's form; shown first, except on the record's page, which has a button for it. */
+  edit?: string | undefined
+  editPermission?: ButtonPermissionKey
+  onPage?: boolean
 }
 
 const inOrder = (actions: RecordMenuProps['actions']): RecordAction[] => {
@@ -150,16 +154,31 @@ const inOrder = (actions: RecordMenuProps['actions']): RecordAction[] => {
  * Menu of a record's actions behind three dots; an inapplicable action is `false`, and without any action nothing is
  * rendered.
  */
-export const RecordMenu = ({ label, actions, size = 'small' }: RecordMenuProps) => {
-  const fitting = inOrder(actions)
+export const RecordMenu = (props: RecordMenuProps) => {
+  const { label, actions, edit, editPermission: permission, onPage = false } = props
+  const translate = useTranslate()
+  const fitting = inOrder([
+    edit !== undefined &&
+      !onPage && {
+        label: translate('ra.action.edit'),
+        icon: 'pencil',
+        to: edit,
+        ...(permission && { permission }),
+      },
+    ...actions,
+  ])
   if (fitting.length === 0) return null
   return (
     <MenuButton
       align="right"
       trigger={(props) => (
-        <IconButton {...props} size={size} aria-label={label}>
-          <Icon name="more" />
-        </IconButton>
+        <IconButton
+          icon="more"
+          iconSize={18}
+          {...props}
+          size={onPage ? 'medium' : 'small'}
+          label={label}
+        />
       )}
     >
       {fitting.map(({ icon, to, href, grave, ...action }) => (

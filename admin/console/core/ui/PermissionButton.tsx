@@ -1,12 +1,8 @@
 import { useTranslate, type TextKey } from '#console/core/i18n/texts.ts'
 import { type ButtonPermissionKey, buttonPermissionIds } from '#contract/access/permissions'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import Button, { type ButtonProps } from '@mui/material/Button'
+import { Button, type ButtonProps } from '#console/core/controls/Button.tsx'
 import { setWantedRight, useAccess } from '#console/core/data/rights.ts'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { Icon } from '#console/core/icons/Icon.tsx'
-import type { IconName } from '#console/core/icons/paths.ts'
 
 export const useDenial = (id: ButtonPermissionKey | undefined): string => {
   const translate = useTranslate()
@@ -20,8 +16,6 @@ export const useDenial = (id: ButtonPermissionKey | undefined): string => {
 interface PermissionButtonProps extends Omit<ButtonProps, 'id'> {
   /** The button permission; without it the screen's own permission is enough. */
   id?: ButtonPermissionKey | undefined
-  component?: React.ElementType
-  to?: string
 }
 
 /**
@@ -33,12 +27,11 @@ export const PermissionButton = ({ id, ...props }: PermissionButtonProps) => {
   const denial = useDenial(id)
   if (access === 'hidden') return null
   if (access === 'granted' || !id) return <Button {...props} />
-  const { component: _component, to: _to, href: _href, ...rest } = props
+  const { to: _to, primary: _primary, ...rest } = props
   return (
     <Button
       {...rest}
       type="button"
-      variant={rest.variant === 'contained' ? 'outlined' : (rest.variant ?? 'outlined')}
       color="secondary"
       aria-disabled
       title={denial}
@@ -55,26 +48,14 @@ const greyed = {
   '&:hover': { borderStyle: 'dashed' },
 }
 
-interface LinkButtonProps {
-  to: string
-  icon: IconName
-  children: ReactNode
+interface LinkButtonProps extends Pick<ButtonProps, 'to' | 'icon' | 'children'> {
   /** The button permission; without it the screen's own permission is enough. */
   permission?: ButtonPermissionKey | undefined
   secondary?: boolean | undefined
 }
 
-export const LinkButton = ({ to, icon, children, permission, secondary }: LinkButtonProps) => (
-  <PermissionButton
-    id={permission}
-    variant={secondary ? 'outlined' : 'contained'}
-    color={secondary ? 'secondary' : 'primary'}
-    component={Link}
-    to={to}
-    startIcon={<Icon name={icon} size={16} />}
-  >
-    {children}
-  </PermissionButton>
+export const LinkButton = ({ permission, secondary, ...props }: LinkButtonProps) => (
+  <PermissionButton id={permission} primary={!secondary} {...props} />
 )
 
 type OwnButtonProps = Omit<LinkButtonProps, 'icon' | 'children'>

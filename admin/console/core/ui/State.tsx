@@ -1,9 +1,8 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import type { ReactNode } from 'react'
 import { Drawing, type DrawingName } from './drawings.tsx'
 import css from './StatePanel.module.css'
-import Button from '@mui/material/Button'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import { setWantedRight } from '#console/core/data/rights.ts'
 import { refusalText } from '#console/core/data/refusal.ts'
 import { refusalOf } from '#shared/http.ts'
@@ -78,7 +77,7 @@ export const ErrorState = (props: ErrorStateProps) => {
       <p>{status === 404 ? translate(`console.error.${absence}.text`) : refusalText(error)}</p>
       {deniedRight && (
         <div>
-          <Button startIcon={<Icon name="key" />} onClick={() => setWantedRight(deniedRight)}>
+          <Button icon="key" iconSize={18} onClick={() => setWantedRight(deniedRight)}>
             {translate('console.right.offer')}
           </Button>
         </div>
@@ -88,7 +87,7 @@ export const ErrorState = (props: ErrorStateProps) => {
       )}
       {kind === 'failed' && onRetry && (
         <div>
-          <Button startIcon={<Icon name="refresh" />} onClick={onRetry}>
+          <Button icon="refresh" iconSize={18} onClick={onRetry}>
             {translate('console.action.retry')}
           </Button>
         </div>

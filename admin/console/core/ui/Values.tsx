@@ -7,9 +7,7 @@ import { exactTime, relativeTime } from './time.ts'
 import styles from './styles.module.css'
 import css from './Status.module.css'
 
-export const Num = ({ value, unit }: { value: number; unit?: Intl.NumberFormatOptions }) => (
-  <data value={value}>{useNumber(unit)(value)}</data>
-)
+export const Num = ({ value }: { value: number }) => <data value={value}>{useNumber()(value)}</data>
 
 let now = Date.now()
 const listeners = new Set<() => void>()

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { compactBelow } from '#contract/core/enums'
 import { useStore } from 'react-admin'
 
@@ -14,6 +14,16 @@ const subscribe = (listener: () => void) => {
 /** Mobile below `compactBelow` pixels, otherwise desktop; updates on resize. */
 export const useDevice = (): Device =>
   useSyncExternalStore(subscribe, () => (narrow.matches ? 'mobile' : 'desktop'))
+
+/** Handles the keys of the whole page; with `capture`, before any other listener. */
+export const useKeyDown = (handle: (event: KeyboardEvent) => void, capture = false): void => {
+  const onKey = useEffectEvent(handle)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listen, capture)
+    return () => removeEventListener('keydown', listen, capture)
+  }, [capture])
+}
 
 /** Whether a key press on this element types text. */
 export const isTyping = (target: EventTarget | null): boolean =>

@@ -1,7 +1,8 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { useTranslate, useTexts } from '#console/core/i18n/texts.ts'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { Icon } from '#console/core/controls/Icon.tsx'
 import css from './PermissionTree.module.css'
 import {
   checkStateOf,
@@ -15,7 +16,6 @@ import {
   toggled,
   type PermissionNode,
 } from './tree.ts'
-import Button from '@mui/material/Button'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import styles from '#console/core/ui/styles.module.css'
 

@@ -4,9 +4,9 @@ import TextField from '@mui/material/TextField'
 import { useNameOf, useFieldLabel } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useId } from 'react'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { Icon } from '#console/core/controls/Icon.tsx'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { ErrorState } from '#console/core/ui/State.tsx'
+import { ErrorState, Loaded } from '#console/core/ui/State.tsx'
 import { usePickerInput } from '#console/core/forms/usePickerInput.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './PermissionTree.module.css'
@@ -73,8 +73,9 @@ export const PermissionPicker = (props: PermissionPickerProps) => {
   )
 }
 
+const source = 'permissionIds'
+
 interface PermissionTreeInputProps {
-  source?: string
   applicationIds?: readonly string[] | undefined
   /**
    * Restricts the offered permissions to these ids, e.g. to the company's permissions; already assigned ones stay
@@ -89,7 +90,6 @@ interface PermissionTreeInputProps {
 }
 
 export const PermissionTreeInput = ({
-  source = 'permissionIds',
   applicationIds,
   bounds,
   forCustomers,
@@ -102,31 +102,29 @@ export const PermissionTreeInput = ({
     defaultValue: [],
     ...(validate ? { validate } : {}),
   })
-  const { data, error, isPending, refetch } = usePermissions(toCompany)
+  const permissions = usePermissions(toCompany)
   const message = fieldState.error?.message
   const value: string[] = Array.isArray(field.value) ? field.value : []
-  const nodes = data?.filter(
-    ({ id: permission, applicationId, providerOnly }) =>
-      (!applicationIds || applicationIds.includes(applicationId)) &&
-      !(forCustomers && providerOnly) &&
-      (!bounds || bounds.includes(permission) || value.includes(permission)),
-  )
+  const isOffered = ({ id: permission, applicationId, providerOnly }: PermissionNode) =>
+    (!applicationIds || applicationIds.includes(applicationId)) &&
+    !(forCustomers && providerOnly) &&
+    (!bounds || bounds.includes(permission) || value.includes(permission))
   return (
     <div className={fields.field}>
       <span className="visually-hidden" id={`${id}-label`}>
         {label}
       </span>
-      {isPending && <RowsSkeleton rows={6} />}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {nodes && (
-        <PermissionTree
-          nodes={nodes}
-          value={value}
-          onChange={(ids) => field.onChange(ids)}
-          labelledBy={`${id}-label`}
-          invalid={!!fieldState.error}
-        />
-      )}
+      <Loaded query={permissions} waiting={<RowsSkeleton rows={6} />}>
+        {(nodes) => (
+          <PermissionTree
+            nodes={nodes.filter(isOffered)}
+            value={value}
+            onChange={(ids) => field.onChange(ids)}
+            labelledBy={`${id}-label`}
+            invalid={!!fieldState.error}
+          />
+        )}
+      </Loaded>
       <FieldNote id={id} error={message && <ValidationError error={message} />} />
     </div>
   )

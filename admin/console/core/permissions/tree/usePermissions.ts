@@ -4,7 +4,7 @@ import { useApplications } from '#console/core/data/lookups.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { MenuRecord } from '#contract/access/menus'
 import type { PermissionNode } from '#contract/access/rights'
-import { call, callOperation } from '#console/core/data/httpClient.ts'
+import { callOperation, listOf } from '#console/core/data/httpClient.ts'
 import { mayOpen } from '#console/core/data/rights.ts'
 
 /**
@@ -25,12 +25,7 @@ export const useApplicationName = (): ((id: string) => string) => {
 /** The whole tree of all applications, for users who edit menus or grant permissions to companies. */
 const whole = {
   queryKey: ['permissions', 'whole'],
-  queryFn: async () =>
-    (
-      await call<MenuRecord[]>('/usercenter/menus', {
-        query: { range: '[0,999]', sort: '["order","ASC"]' },
-      })
-    ).data,
+  queryFn: () => listOf<MenuRecord>('menus', { sort: ['order', 'ASC'] }),
   staleTime: 60_000,
 }
 

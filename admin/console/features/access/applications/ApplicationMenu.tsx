@@ -1,6 +1,6 @@
 import { invalidate } from '#console/core/data/queryClient.ts'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
-import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
 import { ActionDialog } from '#console/core/dialogs/ConfirmAction.tsx'
 import { isUserCentre } from '#console/core/data/lookups.ts'
@@ -10,11 +10,10 @@ import type { ApplicationRecord } from '#contract/access/applications'
 
 interface ApplicationMenuProps {
   application: ApplicationRecord
-  withoutEdit?: boolean
+  onPage?: boolean
 }
 
-export const ApplicationMenu = ({ application, withoutEdit = false }: ApplicationMenuProps) => {
-  const translate = useTranslate()
+export const ApplicationMenu = ({ application, onPage = false }: ApplicationMenuProps) => {
   const notify = useNotify()
   const name = useNameOf()(application)
   const [asking, setAsking] = useState(false)
@@ -22,18 +21,14 @@ export const ApplicationMenu = ({ application, withoutEdit = false }: Applicatio
   const turn = application.state === 'active' ? 'retire' : 'restore'
   const texts = `resources.applications.actions.${turn}` as const
   const text = useTexts('resources.applications.actions', { name })
-  if (withoutEdit && !address && isUserCentre(application)) return null
+  if (onPage && !address && isUserCentre(application)) return null
   return (
     <>
       <RecordMenu
         label={text('menu')}
-        size={withoutEdit ? 'medium' : 'small'}
+        onPage={onPage}
+        edit={`/applications/${application.id}`}
         actions={[
-          !withoutEdit && {
-            label: translate('ra.action.edit'),
-            icon: 'pencil',
-            to: `/applications/${application.id}`,
-          },
           !!address && { label: text('open'), icon: 'external', href: address },
           !isUserCentre(application) && {
             label: text(`${turn}.label`),

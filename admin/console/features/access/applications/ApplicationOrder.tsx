@@ -1,6 +1,5 @@
+import { Button, IconButton } from '#console/core/controls/Button.tsx'
 import { invalidate, queryClient } from '#console/core/data/queryClient.ts'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import { useRefresh } from 'react-admin'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
@@ -9,8 +8,8 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import type { ApplicationRecord } from '#contract/access/applications'
 import { DialogFrame, Problem } from '#console/core/dialogs/DialogFrame.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { Icon, MenuIcon } from '#console/core/icons/Icon.tsx'
-import { call } from '#console/core/data/httpClient.ts'
+import { MenuIcon } from '#console/core/controls/Icon.tsx'
+import { call, listOf } from '#console/core/data/httpClient.ts'
 import { Loaded } from '#console/core/ui/State.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import styles from '#console/core/ui/styles.module.css'
@@ -18,12 +17,11 @@ import css from './Applications.module.css'
 
 const queryKey = ['applications', 'order']
 
-const inOrder = async (): Promise<ApplicationRecord[]> =>
-  (
-    await call<ApplicationRecord[]>('/usercenter/applications', {
-      query: { range: '[0,999]', sort: '["order","ASC"]', filter: '{"state":"active"}' },
-    })
-  ).data
+const inOrder = () =>
+  listOf<ApplicationRecord>('applications', {
+    filter: { state: 'active' },
+    sort: ['order', 'ASC'],
+  })
 
 /** Order of the application cards, changed by dragging, buttons or keys. Each move is saved immediately. */
 export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
@@ -80,7 +78,7 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
       wide
       onClose={close}
       actions={
-        <Button variant="contained" color="primary" onClick={close}>
+        <Button primary onClick={close}>
           {text('close')}
         </Button>
       }
@@ -121,21 +119,19 @@ export const ApplicationOrder = ({ onClose }: { onClose: () => void }) => {
                     </span>
                   </button>
                   <IconButton
+                    icon="sort-up"
                     size="small"
                     disabled={at === 0}
-                    aria-label={text('up', { name })}
+                    label={text('up', { name })}
                     onClick={() => put(application, at - 1)}
-                  >
-                    <Icon name="sort-up" size={16} />
-                  </IconButton>
+                  />
                   <IconButton
+                    icon="sort-down"
                     size="small"
                     disabled={at === applications.length - 1}
-                    aria-label={text('down', { name })}
+                    label={text('down', { name })}
                     onClick={() => put(application, at + 1)}
-                  >
-                    <Icon name="sort-down" size={16} />
-                  </IconButton>
+                  />
                 </li>
               )
             })}

@@ -1,4 +1,4 @@
-import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
+import { type RecordPageProps, ShowRecord } from '#console/core/screens/ShowRecord.tsx'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { applicationAddress } from '#contract/core/addresses'
@@ -8,11 +8,34 @@ import { EditButton } from '#console/core/ui/PermissionButton.tsx'
 import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { ApplicationCompanies } from './ApplicationCompanies.tsx'
 import { ApplicationMenu } from './ApplicationMenu.tsx'
 import css from './Applications.module.css'
 import { ApplicationState } from './ApplicationState.tsx'
 import { usePermissionName } from './applicationText.ts'
+import { Link } from 'react-router'
+import { GrowingList, useGrowing } from '#console/core/lists/GrowingList.tsx'
+
+const ApplicationCompanies = ({ application }: { application: ApplicationRecord }) => {
+  const list = useGrowing<{ id: string; name: string }>(
+    `applications/${application.id}/companies`,
+    { first: 10, step: 50 },
+  )
+  const text = useTexts('resources.applications.show')
+  return (
+    <Panel
+      title={text('companies')}
+      note={text('companyCount', { smart_count: application.companyCount })}
+    >
+      <GrowingList
+        list={list}
+        empty={text('noCompanies')}
+        more={text('moreCompanies')}
+        className={`${styles.lines} ${css.companies}`}
+        row={({ id, name }) => <Link to={`/companies/${id}/show`}>{name}</Link>}
+      />
+    </Panel>
+  )
+}
 
 const Address = ({ url }: { url: string }) => {
   const translate = useTranslate()
@@ -71,7 +94,7 @@ const ApplicationPage = ({ record }: RecordPageProps<ApplicationRecord>) => {
   return (
     <>
       <PageHeader title={name} crumb={name} extra={<ApplicationState state={record.state} />}>
-        <ApplicationMenu application={record} withoutEdit />
+        <ApplicationMenu application={record} onPage />
         <EditButton to={`/applications/${record.id}`} />
       </PageHeader>
       <RecordColumns

@@ -1,7 +1,5 @@
 import type { ApplicationRecord } from '#contract/access/applications'
-import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
-
-const screen = { sections: ['application/list'] }
+import { allowedOn, lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const form = lazySection(
   'application/edit',
@@ -17,6 +15,6 @@ export const applications: ConsoleResource = {
   edit: form,
   recordRepresentation: (application: ApplicationRecord) => application.name,
   options: {
-    access: { list: screen, show: screen, create: screen, edit: screen, export: screen },
+    access: allowedOn('application/list', 'list', 'show', 'create', 'edit', 'export'),
   },
 }

@@ -1,15 +1,14 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { Field, SelectBox } from '#console/core/forms/Field.tsx'
 import { invalidate } from '#console/core/data/queryClient.ts'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { MenuRecord } from '#contract/access/menus'
 import { UnsavedContext, useConfirmSwitch } from '#console/core/forms/Unsaved.tsx'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useApplications } from '#console/core/data/lookups.ts'
-import { call } from '#console/core/data/httpClient.ts'
+import { listOf } from '#console/core/data/httpClient.ts'
 import { refreshRights } from '#console/core/data/refreshRights.ts'
 import { EmptyState, ErrorState } from '#console/core/ui/State.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
@@ -18,9 +17,33 @@ import { MenuCreator, MenuEditor } from './MenuEditor.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Menus.module.css'
 import { MenuTree } from './MenuTree.tsx'
-import { placeAfter, type Direction } from './moves.ts'
-import { useEditorInFront } from './useEditorInFront.ts'
+import { type Direction, placeAfter } from './moves.ts'
 import { useMenuChanges } from './useMenuChanges.tsx'
+
+/** In a narrower window, tree and editor do not fit next to each other (`Menus.module.css`), so only one is shown. */
+const isNarrow = matchMedia('(max-width: 1079.98px)')
+
+/**
+ * Whether the editor covers the tree in a narrow window. Opening it moves the focus to the editor; closing it returns
+ * the focus to the tree entry.
+ */
+const useEditorInFront = () => {
+  const [isShown, setShown] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const before = useRef(isShown)
+  useLayoutEffect(() => {
+    if (before.current === isShown) return
+    before.current = isShown
+    if (!isNarrow.matches) return
+    const columns = frame.current?.parentElement
+    const target = isShown
+      ? frame.current
+      : columns?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')
+    target?.focus()
+    target?.scrollIntoView({ block: isShown ? 'start' : 'center' })
+  }, [isShown])
+  return { frame, isShown, show: () => setShown(true), hide: () => setShown(false) }
+}
 
 const moves = ['up', 'down', 'out', 'into'] as const
 
@@ -37,16 +60,8 @@ export const MenuManage = () => {
   const { setTyped, ask, dialog } = useConfirmSwitch()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['menus', 'tree', applicationId],
-    queryFn: async () =>
-      (
-        await call<MenuRecord[]>('/usercenter/menus', {
-          query: {
-            range: '[0,999]',
-            sort: '["order","ASC"]',
-            filter: JSON.stringify({ applicationId }),
-          },
-        })
-      ).data,
+    queryFn: () =>
+      listOf<MenuRecord>('menus', { filter: { applicationId }, sort: ['order', 'ASC'] }),
   })
   const entry = data?.find((one) => one.id === chosen)
   const changed = async () => {
@@ -93,9 +108,8 @@ export const MenuManage = () => {
     <>
       <PageHeader title={text('title')} purpose={text('purpose')}>
         <Button
-          variant="contained"
-          color="primary"
-          startIcon={<Icon name="plus" size={16} />}
+          primary
+          icon="plus"
           onClick={() =>
             ask(() => {
               setCreating(true)
@@ -145,12 +159,7 @@ export const MenuManage = () => {
           )}
         </section>
         <div className={css.editor} ref={frame} tabIndex={-1}>
-          <Button
-            className={css.back}
-            size="small"
-            startIcon={<Icon name="back" size={16} />}
-            onClick={hide}
-          >
+          <Button className={css.back} size="small" icon="back" onClick={hide}>
             {text('back')}
           </Button>
           {entry && !creating && (
@@ -170,7 +179,7 @@ export const MenuManage = () => {
                 size="small"
                 color="error"
                 variant="text"
-                startIcon={<Icon name="trash" size={16} />}
+                icon="trash"
                 onClick={() => changes.remove(entry)}
               >
                 {text('remove')}

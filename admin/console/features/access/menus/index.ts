@@ -1,12 +1,10 @@
-import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
-
-const screen = { sections: ['menu/manage'] }
+import { allowedOn, lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 export const menus: ConsoleResource = {
   name: 'menus',
   list: lazySection('menu/manage', () => import('./MenuManage.tsx'), 'MenuManage'),
   options: {
-    access: { list: screen, show: screen, create: screen, edit: screen, delete: screen },
+    access: allowedOn('menu/manage', 'list', 'show', 'create', 'edit', 'delete'),
   },
 }
 

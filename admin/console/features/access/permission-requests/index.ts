@@ -1,7 +1,5 @@
 import type { PermissionRequestRecord } from '#contract/access/permissionRequests'
-import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
-
-const review = { sections: ['rightsRequest/manage'] }
+import { allowedOn, lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 export const permissionRequests: ConsoleResource = {
   name: 'rights-requests',
@@ -12,7 +10,7 @@ export const permissionRequests: ConsoleResource = {
   ),
   recordRepresentation: (request: PermissionRequestRecord) => request.userName,
   options: {
-    access: { list: review, export: review, review },
+    access: allowedOn('rightsRequest/manage', 'list', 'export', 'review'),
     queue: { status: 'inReview', mine: false },
   },
 }

@@ -9,15 +9,65 @@ import type { RoleRecord } from '#contract/access/roles'
 import { mayDeleteRole, mayEditRole } from '#contract/policies/roles'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { useAllowed } from '#console/core/data/identity.ts'
-import { DeleteRoleDialog } from './DeleteRoleDialog.tsx'
 import { pathOf } from './roleText.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { RightsPreview } from '#contract/access/rights'
+import { ConfirmDialog } from '#console/core/dialogs/DialogFrame.tsx'
+import { PreviewList } from '#console/core/permissions/tree/PreviewedSave.tsx'
+import { dataProvider } from '#console/core/data/dataProvider.ts'
+import { refusalText } from '#console/core/data/refusal.ts'
 
-interface RoleMenuProps {
-  role: RoleRecord
-  withoutEdit?: boolean
+const DeleteRoleDialog = ({ role, onClose }: { role: RoleRecord; onClose: () => void }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const preview = useQuery({
+    queryKey: ['roles', 'preview', 'remove', role.id],
+    queryFn: () =>
+      callOperation<RightsPreview>('/usercenter/roles/preview', {
+        method: 'POST',
+        body: { id: role.id, remove: true },
+      }),
+    gcTime: 0,
+  })
+  const {
+    run: remove,
+    busy,
+    error: refused,
+  } = useAction(async () => {
+    await dataProvider.delete('roles', {
+      id: role.id,
+      previousData: role,
+      meta: { force: true },
+    })
+    notify('resources.roles.actions.deleted', { name: role.name })
+    onClose()
+    if (pathname === pathOf(role)) void navigate('/roles', { replace: true })
+    refresh()
+  }, 'inPlace')
+  const error = refused ?? (preview.error ? refusalText(preview.error) : undefined)
+  return (
+    <ConfirmDialog
+      open
+      title={translate('resources.roles.actions.deleteTitle', { name: role.name })}
+      confirm={translate('resources.roles.actions.delete')}
+      grave
+      ready={preview.isSuccess}
+      busy={busy}
+      error={error}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {preview.isPending && <p>{translate('resources.roles.preview.checking')}</p>}
+      {preview.data && <PreviewList preview={preview.data} />}
+      <p>{translate('resources.roles.actions.keep')}</p>
+    </ConfirmDialog>
+  )
 }
 
-export const RoleMenu = ({ role, withoutEdit = false }: RoleMenuProps) => {
+export const RoleMenu = ({ role, onPage = false }: { role: RoleRecord; onPage?: boolean }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -50,15 +100,10 @@ export const RoleMenu = ({ role, withoutEdit = false }: RoleMenuProps) => {
     <>
       <RecordMenu
         label={translate('resources.roles.actions.menu', { name: role.name })}
-        size={withoutEdit ? 'medium' : 'small'}
+        onPage={onPage}
+        edit={allowed(mayEditRole, role) ? `/roles/${role.id}` : undefined}
+        editPermission="role:edit"
         actions={[
-          !withoutEdit &&
-            allowed(mayEditRole, role) && {
-              label: translate('ra.action.edit'),
-              icon: 'pencil',
-              permission: 'role:edit',
-              to: `/roles/${role.id}`,
-            },
           {
             label: translate('resources.roles.actions.copy'),
             icon: 'copy',

@@ -5,16 +5,11 @@ import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/text
 import type { RoleRecord } from '#contract/access/roles'
 import { mayEditRole } from '#contract/policies/roles'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
-import { PermissionTree } from '#console/core/permissions/tree/PermissionTree.tsx'
-import {
-  useApplicationName,
-  usePermissions,
-} from '#console/core/permissions/tree/usePermissions.ts'
+import { PermissionsOf } from '#console/core/permissions/tree/PermissionsOf.tsx'
+import { useApplicationName } from '#console/core/permissions/tree/usePermissions.ts'
 import { EditButton } from '#console/core/ui/PermissionButton.tsx'
-import { Loaded } from '#console/core/ui/State.tsx'
 import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { RoleMenu } from './RoleMenu.tsx'
 import { isFixed } from './roleText.ts'
@@ -50,20 +45,6 @@ const RoleFacts = ({ role }: { role: RoleRecord }) => {
   )
 }
 
-const RolePermissions = ({ role }: { role: RoleRecord }) => {
-  const { permissionIds } = role
-  return (
-    <Loaded query={usePermissions()} waiting={<RowsSkeleton rows={6} />}>
-      {(all) => (
-        <PermissionTree
-          nodes={all.filter(({ id }) => permissionIds.includes(id))}
-          value={permissionIds}
-        />
-      )}
-    </Loaded>
-  )
-}
-
 const RolePage = ({ record, refetch }: RecordPageProps<RoleRecord>) => {
   const label = useTexts('resources.roles.show')
   const count = { smart_count: record.permissionIds.length }
@@ -75,7 +56,7 @@ const RolePage = ({ record, refetch }: RecordPageProps<RoleRecord>) => {
         crumb={record.name}
         purpose={isMine ? undefined : label(isFixed(record) ? 'fixed' : 'preset')}
       >
-        <RoleMenu role={record} withoutEdit />
+        <RoleMenu role={record} onPage />
         {isMine && <EditButton permission="role:edit" to={`/roles/${record.id}`} />}
       </PageHeader>
       <RecordColumns
@@ -90,7 +71,7 @@ const RolePage = ({ record, refetch }: RecordPageProps<RoleRecord>) => {
           <RoleFacts role={record} />
         </Panel>
         <Panel title={label('permissions')} note={label('permissionCount', count)}>
-          <RolePermissions role={record} />
+          <PermissionsOf ids={record.permissionIds} />
         </Panel>
       </RecordColumns>
     </>

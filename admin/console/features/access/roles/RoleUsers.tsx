@@ -25,15 +25,10 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 
 const step = 20
 
-interface RoleUsersProps {
-  role: RoleRecord
-  onChange: () => void
-}
-
 const nameOf = ({ realName, username }: Pick<UserRecord, 'realName' | 'username'>) =>
   realName || username
 
-export const RoleUsers = ({ role, onChange }: RoleUsersProps) => {
+export const RoleUsers = ({ role, onChange }: { role: RoleRecord; onChange: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()
   const [words, setWords] = useState('')

@@ -1,7 +1,5 @@
 import type { RoleRecord } from '#contract/access/roles'
-import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
-
-const lists = { sections: ['role/list', 'role/manage'] }
+import { allowedOn, lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const form = lazySection('role/add', () => import('./RoleForm.tsx'), 'RoleForm')
 
@@ -14,9 +12,7 @@ export const roles: ConsoleResource = {
   recordRepresentation: (role: RoleRecord) => role.name,
   options: {
     access: {
-      list: lists,
-      show: lists,
-      export: lists,
+      ...allowedOn(['role/list', 'role/manage'], 'list', 'show', 'export'),
       create: 'role:create',
       edit: 'role:edit',
       delete: 'role:delete',

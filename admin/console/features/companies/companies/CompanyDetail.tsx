@@ -1,4 +1,5 @@
-import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
+import { Button } from '#console/core/controls/Button.tsx'
+import { type RecordPageProps, ShowRecord } from '#console/core/screens/ShowRecord.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useLocation } from 'react-router'
 import type { CompanyRecord } from '#contract/companies/companies'
@@ -9,10 +10,27 @@ import { useAllowed } from '#console/core/data/identity.ts'
 import { Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { CompanyTitle } from './CompanyTitle.tsx'
 import { LicencePanel } from './licence/LicencePanel.tsx'
-import { OpenQuotaRequest } from './quota/OpenQuotaRequest.tsx'
 import { CompanyFacts, HistoryPanel, QuotaPanel } from './record/CompanyFacts.tsx'
 import { CompanyFlags } from './record/CompanyFlags.tsx'
 import { ReviewPage } from './ReviewPage.tsx'
+import { useRequestedQuotas } from '#console/core/records/useRequestedQuotas.ts'
+import { useShell } from '#console/core/navigation/shellContext.ts'
+import css from './quota/Quota.module.css'
+import { useLastRequest } from './quota/useLastRequest.ts'
+
+const OpenQuotaRequest = ({ companyId }: { companyId: string }) => {
+  const { addressOf } = useShell()
+  const more = useRequestedQuotas()
+  const text = useTexts('resources.quota-requests.company')
+  const { data: request } = useLastRequest(companyId)
+  if (request?.status !== 'inReview') return null
+  return (
+    <div className={css.request}>
+      <p>{text('open', { more: more(request) })}</p>
+      <Button to={`${addressOf('/quotaRequests')}#${request.id}`}>{text('decide')}</Button>
+    </div>
+  )
+}
 
 const useManaging = (): boolean => useLocation().pathname.startsWith('/companies')
 

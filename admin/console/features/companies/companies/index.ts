@@ -1,7 +1,5 @@
 import type { CompanyRecord } from '#contract/companies/companies'
-import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
-
-const seen = { sections: ['company/manage', 'company/apply', 'company/own', 'company/follow'] }
+import { allowedOn, lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const form = lazySection('company/edit', () => import('./manage/CompanyForm.tsx'), 'CompanyForm')
 
@@ -14,8 +12,11 @@ export const companies: ConsoleResource = {
   recordRepresentation: (company: CompanyRecord) => company.name,
   options: {
     access: {
-      list: seen,
-      show: seen,
+      ...allowedOn(
+        ['company/manage', 'company/apply', 'company/own', 'company/follow'],
+        'list',
+        'show',
+      ),
       export: { sections: ['company/manage', 'company/follow'] },
       create: { sections: ['company/add', 'company/edit'] },
       edit: { sections: ['company/manage', 'company/apply'] },

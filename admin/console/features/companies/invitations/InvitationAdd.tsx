@@ -1,13 +1,14 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import Radio from '@mui/material/Radio'
 import { useLocale, useRefresh } from 'react-admin'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import {
+  type InvitationChannel,
   invitationChannels,
   invitationDays,
-  type InvitationChannel,
+  type InvitationIssued,
 } from '#contract/companies/invitations'
 import { Problem } from '#console/core/dialogs/DialogFrame.tsx'
 import { BulkResults, type RowResult } from '#console/core/lists/BulkAction.tsx'
@@ -23,9 +24,49 @@ import css from './Invitations.module.css'
 import { ShownOnceDialog } from '#console/core/forms/ShownOnceDialog.tsx'
 import { UnsavedInputGuard } from '#console/core/forms/Unsaved.tsx'
 import { RecipientsField } from './RecipientsField.tsx'
-import { recipientsIn } from './recipients.ts'
+import { recipientsIn, type TypedRecipient } from './recipients.ts'
 import { TermFields, type Terms } from './TermFields.tsx'
-import { useSendInvitations } from './useSendInvitations.ts'
+import { dataProvider } from '#console/core/data/dataProvider.ts'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import { mapConcurrent } from '#console/core/lists/mapConcurrent.ts'
+
+const maxConcurrent = 3
+
+/**
+ * Creates one invitation link, or sends several invitations with a result for each.
+ * @param onResults called with all results while `busy` is still true
+ */
+const useSendInvitations = (onResults: (results: readonly RowResult[]) => void) => {
+  const [done, setDone] = useState<number>()
+  const [link, setLink] = useState<string | null>(null)
+  const create = async (form: object): Promise<InvitationIssued> =>
+    (await dataProvider.create<InvitationIssued>('invitations', { data: form })).data
+
+  const one = useAction(async (form: object) => setLink((await create(form)).link), 'inPlace')
+  const many = useAction(async (recipients: readonly TypedRecipient[], form: object) => {
+    one.reset()
+    setDone(0)
+    const outcome = await mapConcurrent(recipients, maxConcurrent, async ({ typed, fields }) => {
+      const result = await create({ ...form, ...fields }).then(
+        () => ({ id: typed, name: typed }),
+        (failure: unknown) => ({ id: typed, name: typed, failure }),
+      )
+      setDone((count = 0) => count + 1)
+      return result
+    })
+    setDone(undefined)
+    onResults(outcome)
+  })
+  return {
+    invite: one.run,
+    inviteAll: many.run,
+    busy: one.busy || many.busy,
+    failure: one.error,
+    done,
+    link,
+    forgetLink: () => setLink(null),
+  }
+}
 
 /** Invites people: many by email or text message with a result for each, or by one link to pass on. */
 export const InvitationAdd = () => {
@@ -146,10 +187,8 @@ export const InvitationAdd = () => {
         />
         <Problem text={failure} />
         <div className={css.buttons}>
-          <Button component={Link} to={addressOf('/invitations')}>
-            {translate('ra.action.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" color="primary" aria-disabled={busy}>
+          <Button to={addressOf('/invitations')}>{translate('ra.action.cancel')}</Button>
+          <Button type="submit" primary busy={busy}>
             {done !== undefined && !isLink
               ? translate('console.list.progress', { done, total: recipients.length })
               : isLink

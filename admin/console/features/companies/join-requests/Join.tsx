@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button'
-import { Link } from 'react-router'
+import { Button } from '#console/core/controls/Button.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { ErrorState, StatePanel } from '#console/core/ui/State.tsx'
@@ -8,8 +7,40 @@ import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { JoinForm } from './JoinForm.tsx'
-import { MyRequests } from './MyRequests.tsx'
 import { useMyApplication, useMyRequests } from './useMyRequests.ts'
+import type { JoinRequestRecord } from '#contract/companies/joinRequests'
+import { RequestStatus } from '#console/core/ui/RequestStatus.tsx'
+import { WithdrawButton } from '#console/core/requests/WithdrawButton.tsx'
+import { Time } from '#console/core/ui/Values.tsx'
+import css from './Join.module.css'
+
+const MyRequests = ({ requests }: { requests: readonly JoinRequestRecord[] }) => {
+  const text = useTexts('resources.join-requests.mine')
+  if (requests.length === 0) return <p className={styles.muted}>{text('empty')}</p>
+  return (
+    <ul className={`${styles.lines} ${css.requests}`}>
+      {requests.map((request) => (
+        <li key={request.id}>
+          <strong>{request.companyName}</strong>
+          <RequestStatus kind="join-requests" status={request.status} />
+          <p>
+            <Time at={request.createdAt} exact />
+          </p>
+          {request.message && <p>{text('message', { message: request.message })}</p>}
+          {request.reason && <p>{text('reason', { reason: request.reason })}</p>}
+          <p>{text(`nexts.${request.status}`)}</p>
+          {request.status === 'inReview' && (
+            <WithdrawButton
+              kind="join-requests"
+              request={request}
+              args={{ company: request.companyName }}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 interface NotNowProps {
   because: 'member' | 'open' | 'application'
@@ -29,7 +60,7 @@ const NotNow = ({ because, company }: NotNowProps) => {
         <p>{text(because === 'member' && isSystem ? 'member.systemText' : `${because}.text`)}</p>
         {because === 'application' && (
           <div>
-            <Button component={Link} to="/companyApply" variant="contained" color="primary">
+            <Button to="/companyApply" primary>
               {text('application.see')}
             </Button>
           </div>

@@ -1,9 +1,9 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { Box } from '#console/core/forms/Field.tsx'
-import Button from '@mui/material/Button'
 import Radio from '@mui/material/Radio'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState, type FormEvent } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { JoinRequestRecord } from '#contract/companies/joinRequests'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { ConfirmDialog, Problem } from '#console/core/dialogs/DialogFrame.tsx'
@@ -124,10 +124,10 @@ export const JoinForm = () => {
       />
       <Problem text={failure ?? lookup.error} />
       <div className={styles.buttons}>
-        <Button type="submit" variant="contained" color="primary" aria-disabled={lookup.busy}>
+        <Button type="submit" primary busy={lookup.busy}>
           {text('submit')}
         </Button>
-        <Button component={Link} to={addressOf('/companyAdd')} variant="text">
+        <Button to={addressOf('/companyAdd')} variant="text">
           {text('apply')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { Box } from '#console/core/forms/Field.tsx'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { JoinRequestRecord } from '#contract/companies/joinRequests'
 import { usePendingIds } from '#console/core/data/pendingActions.ts'

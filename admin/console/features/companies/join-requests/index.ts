@@ -1,7 +1,5 @@
 import type { JoinRequestRecord } from '#contract/companies/joinRequests'
-import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
-
-const review = { sections: ['join/manage'] }
+import { allowedOn, lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 export const joinRequests: ConsoleResource = {
   name: 'join-requests',
@@ -9,9 +7,8 @@ export const joinRequests: ConsoleResource = {
   recordRepresentation: (request: JoinRequestRecord) => request.userName,
   options: {
     access: {
+      ...allowedOn('join/manage', 'export', 'review'),
       list: { sections: ['join/manage', 'join'] },
-      export: review,
-      review,
       create: { sections: ['join'] },
     },
     sections: [lazySection('join', () => import('./Join.tsx'), 'Join')],

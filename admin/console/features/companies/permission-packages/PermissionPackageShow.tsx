@@ -3,33 +3,14 @@ import { DeleteButton } from '#console/core/dialogs/ConfirmAction.tsx'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
-import { PermissionTree } from '#console/core/permissions/tree/PermissionTree.tsx'
-import { usePermissions } from '#console/core/permissions/tree/usePermissions.ts'
+import { PermissionsOf } from '#console/core/permissions/tree/PermissionsOf.tsx'
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
 import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { EditButton } from '#console/core/ui/PermissionButton.tsx'
-import { Loaded } from '#console/core/ui/State.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import styles from '#console/core/ui/styles.module.css'
 
 const base = 'resources.permission-packages'
-
-const Permissions = ({ of: { permissionIds } }: { of: PermissionPackageRecord }) => {
-  const label = useTexts(`${base}.show`)
-  const all = usePermissions()
-  if (permissionIds.length === 0) return <p className={styles.muted}>{label('none')}</p>
-  return (
-    <Loaded query={all} waiting={<RowsSkeleton rows={6} />}>
-      {(nodes) => (
-        <PermissionTree
-          nodes={nodes.filter(({ id }) => permissionIds.includes(id))}
-          value={permissionIds}
-        />
-      )}
-    </Loaded>
-  )
-}
 
 const PermissionPackagePage = ({ record }: RecordPageProps<PermissionPackageRecord>) => {
   const label = useTexts(base)
@@ -58,7 +39,11 @@ const PermissionPackagePage = ({ record }: RecordPageProps<PermissionPackageReco
           </Facts>
         </Panel>
         <Panel title={label('fields.permissionIds')} note={label('show.permissions', count)}>
-          <Permissions of={record} />
+          {count.smart_count > 0 ? (
+            <PermissionsOf ids={record.permissionIds} />
+          ) : (
+            <p className={styles.muted}>{label('show.none')}</p>
+          )}
         </Panel>
       </RecordColumns>
     </>

@@ -1,7 +1,5 @@
 import type { PermissionPackageRecord } from '#contract/companies/permissionPackages'
-import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
-
-const screen = { sections: ['permissionPackage/list'] }
+import { allowedOn, lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const form = lazySection(
   'permissionPackage/edit',
@@ -25,13 +23,14 @@ export const permissionPackages: ConsoleResource = {
   edit: form,
   recordRepresentation: ({ name }: PermissionPackageRecord) => name,
   options: {
-    access: {
-      list: screen,
-      show: screen,
-      create: screen,
-      edit: screen,
-      delete: screen,
-      export: screen,
-    },
+    access: allowedOn(
+      'permissionPackage/list',
+      'list',
+      'show',
+      'create',
+      'edit',
+      'delete',
+      'export',
+    ),
   },
 }

@@ -1,7 +1,5 @@
 import type { QuotaRequestRecord } from '#contract/companies/quotaRequests'
-import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
-
-const review = { sections: ['quotaRequest/manage'] }
+import { allowedOn, lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 export const quotaRequests: ConsoleResource = {
   name: 'quota-requests',
@@ -12,7 +10,7 @@ export const quotaRequests: ConsoleResource = {
   ),
   recordRepresentation: (request: QuotaRequestRecord) => request.companyName,
   options: {
-    access: { list: review, export: review, review },
+    access: allowedOn('quotaRequest/manage', 'list', 'export', 'review'),
     queue: { status: 'inReview' },
   },
 }

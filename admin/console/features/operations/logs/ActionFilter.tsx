@@ -1,6 +1,6 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { Field } from '#console/core/forms/Field.tsx'
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
-import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useId, useMemo, useState } from 'react'
 import { useListContext } from 'react-admin'

@@ -1,21 +1,118 @@
 import { useListContext } from 'react-admin'
 import { useCurrentUser } from '#console/core/data/identity.ts'
-import { companyFilter, DepartmentFilter } from '#console/core/lists/RecordFilters.tsx'
-import { CompanyPicker } from '#console/core/pickers/RecordPicker.tsx'
-import { useTranslate } from '#console/core/i18n/texts.ts'
+import {
+  companyFilter,
+  DepartmentFilter,
+  PickedFilter,
+} from '#console/core/lists/RecordFilters.tsx'
+import { CompanyPicker, UserPicker } from '#console/core/pickers/RecordPicker.tsx'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { LogFilter } from '#contract/operations/logs'
 import { logs } from '#i18n/en/logs'
 import {
   choiceFilter,
+  FilterButton,
   FilterSentence,
   type SentenceFilter,
 } from '#console/core/lists/FilterSentence.tsx'
-import { PeriodFilter } from '#console/core/lists/PeriodFilter.tsx'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { periodFilter } from '#console/core/lists/PeriodFilter.tsx'
+import { Icon } from '#console/core/controls/Icon.tsx'
 import { ActionFilter } from './ActionFilter.tsx'
-import { AddressFilter } from './AddressFilter.tsx'
 import css from './Logs.module.css'
-import { PersonFilter } from './PersonFilter.tsx'
+import type { UserRecord } from '#contract/people/users'
+import { Button } from '#console/core/controls/Button.tsx'
+import { Box } from '#console/core/forms/Field.tsx'
+import { type FormEvent, useState } from 'react'
+import { ipAddress } from '#contract/text/ipAddress'
+import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+
+interface AddressDialogProps {
+  address: string
+  /** Undefined clears the filter. */
+  onChoose: (address: string | undefined) => void
+  onClose: () => void
+}
+
+const AddressDialog = ({ address, onChoose, onClose }: AddressDialogProps) => {
+  const translate = useTranslate()
+  const text = useTexts('resources.logs.filters')
+  const [value, setValue] = useState(address)
+  const [wrong, setWrong] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { success, data } = ipAddress.safeParse(value)
+    if (success) onChoose(data)
+    else setWrong(true)
+  }
+  return (
+    <DialogFrame
+      title={text('address')}
+      onClose={onClose}
+      form={(all) => <form onSubmit={submit}>{all}</form>}
+      dismiss="cancel"
+      actions={
+        <>
+          {address && <Button onClick={() => onChoose(undefined)}>{text('anyAddress')}</Button>}
+          <Button type="submit" primary>
+            {translate('console.period.apply')}
+          </Button>
+        </>
+      }
+    >
+      <Box
+        label={translate('resources.logs.fields.address')}
+        value={value}
+        error={wrong && translate('validation.ipAddress')}
+        autoFocus
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(typed) => {
+          setWrong(false)
+          setValue(typed)
+        }}
+      />
+    </DialogFrame>
+  )
+}
+
+const AddressFilter = () => {
+  const text = useTexts('resources.logs.filters')
+  const { filterValues, setFilters, displayedFilters } = useListContext()
+  const [open, setOpen] = useState(false)
+  const value: unknown = filterValues['address']
+  const address = typeof value === 'string' ? value : ''
+  const choose = (next: string | undefined) => {
+    setOpen(false)
+    setFilters({ ...filterValues, address: next }, displayedFilters)
+  }
+  return (
+    <>
+      <FilterButton isSet={!!address} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {address || text('anyAddress')}
+      </FilterButton>
+      {open && <AddressDialog address={address} onChoose={choose} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const PersonFilter = ({ of }: { of: 'actor' | 'concerned' }) => {
+  const translate = useTranslate()
+  const text = useTexts('resources.logs.filters')
+  return (
+    <PickedFilter<UserRecord>
+      {...(of === 'actor' ? { source: 'actorId' } : { source: 'concerned', prefix: 'user:' })}
+      resource="users"
+      nameOf={({ realName, username }) => realName || username}
+      unknown={(id) => translate('resources.logs.things.user', { id })}
+      any={text('anyone')}
+      title={text(of === 'actor' ? 'person' : 'concerned')}
+      clear={text('clear')}
+      picker={(choose) => (
+        <UserPicker label={translate('resources.users.list.search')} autoFocus onChoose={choose} />
+      )}
+    />
+  )
+}
 
 const label = <Key extends string>(name: Key) => `resources.logs.filters.${name}` as const
 
@@ -45,12 +142,7 @@ const filters: readonly SentenceFilter[] = [
     label('type'),
   ),
   { source: 'address', name: label('address'), render: () => <AddressFilter /> },
-  {
-    source: 'period',
-    name: label('time'),
-    filterKeys: ['from', 'to'],
-    render: () => <PeriodFilter names={{ from: 'from', to: 'to' }} />,
-  },
+  periodFilter('period', label('time'), 'from', 'to'),
 ]
 
 const filtersOfAll: readonly SentenceFilter[] = filters.toSpliced(

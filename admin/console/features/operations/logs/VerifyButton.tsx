@@ -1,17 +1,77 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import Button from '@mui/material/Button'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { LogReport } from '#contract/operations/logs'
 import actions from '#console/core/dialogs/Dialogs.module.css'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { logEntryPath } from '#console/core/history/LogSentence.tsx'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { saveFile } from '#console/core/data/files.ts'
-import { currentHead, extendsHead, rememberedHead, rememberHead } from './checkpoints.ts'
-import { CheckReport, GrowthReport, type Growth } from './Reports.tsx'
+import { currentHead, extendsHead, type Head, rememberedHead, rememberHead } from './checkpoints.ts'
+import { Status } from '#console/core/ui/Values.tsx'
+import { exactTime } from '#console/core/ui/time.ts'
+import { useNumber } from '#console/core/i18n/useFormats.ts'
+
+const CheckReport = ({ report }: { report: LogReport }) => {
+  const { whole, fault, rowId } = report
+  const count = useNumber()
+  const text = useTexts('resources.logs.verify')
+  const rows = count(report.rows)
+  const position = count(report.position ?? 0)
+  return (
+    <>
+      <Status tone={whole ? 'passed' : 'refused'}>{text(whole ? 'whole' : 'broken')}</Status>
+      {whole ? (
+        <p>{text('wholeText', { rows })}</p>
+      ) : (
+        <>
+          <p>
+            {fault === 'missing' && !rowId
+              ? text('missingAt', { position })
+              : fault && text(`faults.${fault}`, { row: rowId, position })}
+          </p>
+          <p>{text('before', { rows })}</p>
+          <p>{text('advice')}</p>
+        </>
+      )}
+      {report.erased > 0 && <p>{text('erased', { erased: count(report.erased) })}</p>}
+      {report.droppedUpTo > 0 && <p>{text('dropped', { rows: count(report.droppedUpTo) })}</p>}
+    </>
+  )
+}
+
+interface Growth {
+  head: Head
+  remembered: (Head & { at: string }) | null
+  /**
+   * Whether the log extends the checkpoint that this browser remembers; null if it remembers none or cannot compute
+   * hashes.
+   */
+  extends: boolean | null
+}
+
+const GrowthReport = ({ growth }: { growth: Growth }) => {
+  const { head, remembered } = growth
+  const count = useNumber()
+  const text = useTexts('resources.logs.growth')
+  if (!remembered) return <p>{text('nothing', { rows: count(head.size) })}</p>
+  const args = {
+    at: exactTime(new Date(remembered.at)),
+    before: count(remembered.size),
+    added: count(head.size - remembered.size),
+  }
+  if (growth.extends === null) return <p>{text('impossible', args)}</p>
+  return (
+    <>
+      <Status tone={growth.extends ? 'passed' : 'refused'}>
+        {text(growth.extends ? 'extends' : 'broken')}
+      </Status>
+      <p>{text(growth.extends ? 'extendsText' : 'brokenText', args)}</p>
+      {!growth.extends && <p>{text('advice')}</p>}
+    </>
+  )
+}
 
 interface Found {
   growth: Growth
@@ -53,13 +113,7 @@ export const VerifyButton = ({ everything = false }: { everything?: boolean }) =
   const wrongRow = found?.report?.fault === 'missing' ? null : found?.report?.rowId
   return (
     <>
-      <Button
-        variant="contained"
-        color="primary"
-        aria-disabled={busy}
-        startIcon={<Icon name="check" size={16} />}
-        onClick={() => busy || run()}
-      >
+      <Button primary busy={busy} icon="check" onClick={() => run()}>
         {text(busy ? 'busy' : 'action')}
       </Button>
       {found && (
@@ -71,9 +125,7 @@ export const VerifyButton = ({ everything = false }: { everything?: boolean }) =
           actions={
             <>
               {wrongRow && (
-                <Button component={Link} to={logEntryPath(wrongRow)}>
-                  {text('open', { row: wrongRow })}
-                </Button>
+                <Button to={logEntryPath(wrongRow)}>{text('open', { row: wrongRow })}</Button>
               )}
               <Button
                 onClick={() => saveFile('checkpoint.txt', new Blob([found.growth.head.note]))}
@@ -85,7 +137,7 @@ export const VerifyButton = ({ everything = false }: { everything?: boolean }) =
                   {translate('resources.logs.growth.remember')}
                 </Button>
               )}
-              <Button variant="contained" color="primary" autoFocus onClick={close}>
+              <Button primary autoFocus onClick={close}>
                 {translate('ra.action.close')}
               </Button>
             </>

@@ -1,7 +1,5 @@
 import type { LogRecord } from '#contract/operations/logs'
-import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
-
-const lists = { sections: ['log/list', 'log/manage'] }
+import { allowedOn, lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 export const logs: ConsoleResource = {
   name: 'logs',
@@ -9,7 +7,7 @@ export const logs: ConsoleResource = {
   show: lazySection('log/detail', () => import('./LogShow.tsx'), 'LogShow'),
   recordRepresentation: (row: LogRecord) => row.id,
   options: {
-    access: { list: lists, show: lists, export: lists },
+    access: allowedOn(['log/list', 'log/manage'], 'list', 'show', 'export'),
     sections: [lazySection('log/manage', () => import('./LogList.tsx'), 'LogManage')],
   },
 }

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button'
-import { useTranslate } from '#console/core/i18n/texts.ts'
+import { Button } from '#console/core/controls/Button.tsx'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useNavigate } from 'react-router'
 import type { NotificationRecord } from '#contract/operations/notifications'
 import { useShell } from '#console/core/navigation/shellContext.ts'
@@ -7,9 +7,52 @@ import { matchRoute } from '#console/core/navigation/routes.ts'
 import { refusalText } from '#console/core/data/refusal.ts'
 import { Time } from '#console/core/ui/Values.tsx'
 import type { useAnnouncements } from '#console/core/announcements/useAnnouncements.ts'
-import { AnnouncementItem } from './AnnouncementItem.tsx'
 import css from './Inbox.module.css'
 import { maxNotifications, type useInbox } from './useInbox.ts'
+import { useState } from 'react'
+import type { CurrentAnnouncement } from '#contract/site/announcements'
+import { RichText } from '#shared/RichText.tsx'
+import { useTextsOf } from '#console/core/announcements/AnnouncementBanner.tsx'
+
+interface AnnouncementItemProps {
+  announcement: CurrentAnnouncement
+  onRead: () => void
+}
+
+const AnnouncementItem = ({ announcement, onRead }: AnnouncementItemProps) => {
+  const { isRead, shownSince } = announcement
+  const translate = useTranslate()
+  const text = useTexts('resources.announcements.board')
+  const { title, text: body } = useTextsOf()(announcement)
+  const [open, setOpen] = useState(false)
+  const toggle = () => {
+    setOpen(!open)
+    if (!isRead) onRead()
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={toggle}
+        data-unread={!isRead || undefined}
+      >
+        <span>
+          {!isRead && <span className="visually-hidden">{translate('inbox.unread')}: </span>}
+          {title}
+        </span>
+        <small>
+          {text('kind')} · <Time at={shownSince} />
+        </small>
+      </button>
+      {open && (
+        <div className={css.text}>
+          <RichText text={body} />
+        </div>
+      )}
+    </li>
+  )
+}
 
 interface InboxListProps {
   inbox: ReturnType<typeof useInbox>

@@ -1,7 +1,8 @@
+import { useCountdown } from '#shared/useCountdown.ts'
+import { Button } from '#console/core/controls/Button.tsx'
 import { useEffect, useState } from 'react'
 import { Field, useField } from '#console/core/forms/Field.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
-import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useFormContext } from 'react-hook-form'
@@ -11,19 +12,6 @@ import { callOperation } from '#console/core/data/httpClient.ts'
 import { errorsAt, fieldMessageOf } from '#console/core/data/refusal.ts'
 import { refusalOf } from '#shared/http.ts'
 import css from './Account.module.css'
-
-/** Whole seconds left until a timestamp in milliseconds; 0 once it has passed. */
-export const useCountdown = (until: number): number => {
-  const [now, setNow] = useState(until)
-  useEffect(() => {
-    const tick = () => setNow(Date.now())
-    tick()
-    if (until <= Date.now()) return undefined
-    const timer = setInterval(tick, 250)
-    return () => clearInterval(timer)
-  }, [until])
-  return Math.max(0, Math.ceil((until - now) / 1000))
-}
 
 const codeRule = fieldRule(typedCode)
 
@@ -103,7 +91,7 @@ export const CodeInput = ({ channel }: { channel: ContactChannel }) => {
             },
           }}
         />
-        <Button disabled={wait > 0} aria-disabled={busy} onClick={() => busy || void send()}>
+        <Button disabled={wait > 0} busy={busy} onClick={() => void send()}>
           {checking ? text('checking') : sendLabel}
         </Button>
       </div>

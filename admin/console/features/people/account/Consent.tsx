@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button'
+import { DialogButton } from '#console/core/dialogs/DialogButton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { useState } from 'react'
 import type { z } from 'zod'
 import type { consentState } from '#contract/people/account'
 import { endSessionAndRedirect } from '#console/core/data/authProvider.ts'
@@ -39,7 +38,6 @@ const History = ({ history }: { history: ConsentState['history'] }) => {
 }
 
 const Record = ({ consent }: { consent: ConsentState }) => {
-  const [asking, setAsking] = useState(false)
   const label = useTexts('resources.account.consent')
   const { accepted, current, history } = consent
   const inForce = history.find((one) => one.version === accepted && !one.withdrawnAt)
@@ -77,18 +75,20 @@ const Record = ({ consent }: { consent: ConsentState }) => {
         </a>
       </p>
       {accepted && (
-        <>
-          <div className={styles.buttonsBelow}>
-            <Button onClick={() => setAsking(true)}>{label('withdraw.label')}</Button>
-          </div>
-          <ConfirmAction
-            texts="resources.account.consent.withdraw"
-            work={withdraw}
-            grave
-            open={asking}
-            onClose={() => setAsking(false)}
-          />
-        </>
+        <div className={styles.buttonsBelow}>
+          <DialogButton
+            dialog={(state) => (
+              <ConfirmAction
+                texts="resources.account.consent.withdraw"
+                work={withdraw}
+                grave
+                {...state}
+              />
+            )}
+          >
+            {label('withdraw.label')}
+          </DialogButton>
+        </div>
       )}
     </>
   )

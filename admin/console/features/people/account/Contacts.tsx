@@ -1,3 +1,4 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { Input } from '#console/core/forms/Input.tsx'
 import { useNotify, useTexts, type KeyBelow } from '#console/core/i18n/texts.ts'
 import { emailChange, type Account } from '#contract/people/account'
@@ -11,9 +12,7 @@ import css from './Account.module.css'
 import { CodeInput, type ContactChannel } from './CodeInput.tsx'
 import { accountPath, storeAccount, phoneText } from '#console/core/data/account.ts'
 import { useForm } from '#console/core/forms/useForm.ts'
-import Button from '@mui/material/Button'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
 import { Status, Time } from '#console/core/ui/Values.tsx'
 
@@ -188,12 +187,7 @@ export const Contacts = ({ account }: { account: Account }) => {
         <Fact label={label('password')}>
           <Line
             action={
-              <Button
-                size="small"
-                component={Link}
-                to="/account/password"
-                aria-label={label('changePassword')}
-              >
+              <Button size="small" to="/account/password" aria-label={label('changePassword')}>
                 {label('edit')}
               </Button>
             }

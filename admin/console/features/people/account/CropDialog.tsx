@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import LinearProgress from '@mui/material/LinearProgress'
 import Slider from '@mui/material/Slider'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
@@ -90,7 +90,7 @@ export const CropDialog = ({ image, busy, error, onCrop, onClose }: CropDialogPr
       className={css.crop}
       dismiss="cancel"
       actions={
-        <Button variant="contained" aria-disabled={busy} onClick={() => busy || crop()}>
+        <Button variant="contained" busy={busy} onClick={() => crop()}>
           {text('submit')}
         </Button>
       }

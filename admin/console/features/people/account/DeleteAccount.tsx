@@ -1,7 +1,6 @@
+import { DialogButton } from '#console/core/dialogs/DialogButton.tsx'
 import { Input } from '#console/core/forms/Input.tsx'
-import Button from '@mui/material/Button'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import { useState } from 'react'
 import * as rules from '#contract/core/rules'
 import { carryMessage } from '#shared/carriedMessage.ts'
 import { accountPath } from '#console/core/data/account.ts'
@@ -60,7 +59,6 @@ const DeletionDialog = ({ onClose }: { onClose: () => void }) => {
 
 export const DeleteAccount = () => {
   const user = useCurrentUser()
-  const [asking, setAsking] = useState(false)
   const text = useTexts('resources.account.leave')
   return (
     <Panel title={text('title')}>
@@ -70,11 +68,13 @@ export const DeleteAccount = () => {
         <>
           <p className={styles.muted}>{text('text')}</p>
           <div className={styles.buttonsBelow}>
-            <Button color="error" onClick={() => setAsking(true)}>
+            <DialogButton
+              color="error"
+              dialog={({ open, onClose }) => open && <DeletionDialog onClose={onClose} />}
+            >
               {text('label')}
-            </Button>
+            </DialogButton>
           </div>
-          {asking && <DeletionDialog onClose={() => setAsking(false)} />}
         </>
       )}
     </Panel>

@@ -1,6 +1,5 @@
+import { DialogButton } from '#console/core/dialogs/DialogButton.tsx'
 import { Input } from '#console/core/forms/Input.tsx'
-import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { type Account, accountMerge } from '#contract/people/account'
 import { accountPath, storeAccount } from '#console/core/data/account.ts'
 import { call } from '#console/core/data/httpClient.ts'
@@ -66,15 +65,15 @@ const MergeDialog = ({ onClose }: { onClose: () => void }) => {
 }
 
 export const MergeAccount = () => {
-  const [asking, setAsking] = useState(false)
   const text = useTexts('resources.account.merge')
   return (
     <Panel title={text('title')}>
       <p className={styles.muted}>{text('text')}</p>
       <div className={styles.buttonsBelow}>
-        <Button onClick={() => setAsking(true)}>{text('label')}</Button>
+        <DialogButton dialog={({ open, onClose }) => open && <MergeDialog onClose={onClose} />}>
+          {text('label')}
+        </DialogButton>
       </div>
-      {asking && <MergeDialog onClose={() => setAsking(false)} />}
     </Panel>
   )
 }

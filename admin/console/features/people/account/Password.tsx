@@ -1,12 +1,11 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useWatch } from 'react-hook-form'
 import { StrengthScale } from '#shared/strength/StrengthScale.tsx'
 import { OwnUsername } from '#console/core/forms/Field.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { Input } from '#console/core/forms/Input.tsx'
-import Button from '@mui/material/Button'
 import type { Validator } from 'react-admin'
-import { Link } from 'react-router'
 import { repeatedPassword } from '#contract/people/registration'
 import * as rules from '#contract/core/rules'
 import { carryMessage } from '#shared/carriedMessage.ts'
@@ -116,9 +115,7 @@ export const Password = () => {
           </div>
         </div>
         <div className={form.bar} data-foot>
-          <Button component={Link} to="/account">
-            {translate('ra.action.cancel')}
-          </Button>
+          <Button to="/account">{translate('ra.action.cancel')}</Button>
           <SubmitButton busy={busy}>{text('submit')}</SubmitButton>
         </div>
       </FormFrame>

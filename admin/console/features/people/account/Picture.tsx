@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import { useRef, useState } from 'react'
 import type { Account } from '#contract/people/account'
 import { imageKinds, imageTypes } from '#contract/core/images'
@@ -8,7 +8,6 @@ import { readImage } from '#console/core/data/files.ts'
 import { Problem } from '#console/core/dialogs/DialogFrame.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import { PersonPicture } from '#console/core/ui/Person.tsx'
 import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
@@ -66,15 +65,11 @@ export const Picture = ({ account }: { account: Account }) => {
           <p className={styles.muted}>{text('text')}</p>
           <div className={styles.buttonsBelow}>
             {picker.input}
-            <Button ref={opener} startIcon={<Icon name="plus" size={16} />} onClick={picker.open}>
+            <Button ref={opener} icon="plus" onClick={picker.open}>
               {text('choose')}
             </Button>
             {account.avatar && (
-              <Button
-                color="error"
-                aria-disabled={remove.busy}
-                onClick={() => remove.busy || remove.run()}
-              >
+              <Button color="error" busy={remove.busy} onClick={() => remove.run()}>
                 {text('remove')}
               </Button>
             )}

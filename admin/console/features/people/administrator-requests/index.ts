@@ -1,7 +1,5 @@
 import type { AdministratorRequestRecord } from '#contract/people/administratorRequests'
-import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
-
-const screen = { sections: ['administratorRequest/manage'] }
+import { allowedOn, lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 export const administratorRequests: ConsoleResource = {
   name: 'administrator-requests',
@@ -12,7 +10,7 @@ export const administratorRequests: ConsoleResource = {
   ),
   recordRepresentation: (request: AdministratorRequestRecord) => request.userName,
   options: {
-    access: { list: screen, export: screen, create: screen, review: screen },
+    access: allowedOn('administratorRequest/manage', 'list', 'export', 'create', 'review'),
     queue: { status: 'inReview' },
   },
 }

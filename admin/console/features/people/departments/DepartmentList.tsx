@@ -47,9 +47,8 @@ const Menu = ({ department }: { department: DepartmentRecord }) => {
   return (
     <RecordMenu
       label={translate('resources.departments.menu', { name: department.name })}
-
+      edit={`/departments/${department.id}`}
       actions={[
-        { label: translate('ra.action.edit'), icon: 'pencil', to: `/departments/${department.id}` },
         department.level < maxDepartmentDepth && {
           label: translate('resources.departments.create.below'),
           icon: 'plus',

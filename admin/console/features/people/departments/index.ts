@@ -1,7 +1,5 @@
 import type { DepartmentRecord } from '#contract/people/departments'
-import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
-
-const screen = { sections: ['department/list'] }
+import { allowedOn, lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const form = lazySection('department/edit', () => import('./DepartmentForm.tsx'), 'DepartmentForm')
 
@@ -13,13 +11,6 @@ export const departments: ConsoleResource = {
   edit: form,
   recordRepresentation: ({ path }: DepartmentRecord) => path,
   options: {
-    access: {
-      list: screen,
-      show: screen,
-      create: screen,
-      edit: screen,
-      delete: screen,
-      export: screen,
-    },
+    access: allowedOn('department/list', 'list', 'show', 'create', 'edit', 'delete', 'export'),
   },
 }

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import { useGetList, useLocale, useRefresh } from 'react-admin'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
@@ -39,9 +39,9 @@ const WithdrawRequest = ({ request }: { request: PermissionRequestRecord }) => {
   return (
     <Button
       size="small"
-      aria-disabled={busy}
+      busy={busy}
       aria-label={translate('resources.account.requests.withdrawNamed', args)}
-      onClick={() => busy || run()}
+      onClick={() => run()}
     >
       {translate('resources.account.requests.withdraw')}
     </Button>

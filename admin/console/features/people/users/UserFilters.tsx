@@ -13,7 +13,7 @@ import {
   FilterSentence,
   type SentenceFilter,
 } from '#console/core/lists/FilterSentence.tsx'
-import { PeriodFilter } from '#console/core/lists/PeriodFilter.tsx'
+import { periodFilter } from '#console/core/lists/PeriodFilter.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/usePermissions.ts'
 import { ChoiceItem, MenuButton } from '#console/core/ui/MenuButton.tsx'
 import styles from '#console/core/ui/styles.module.css'
@@ -89,12 +89,7 @@ const field = <Key extends string>(name: Key) => `resources.users.fields.${name}
 
 const filters: readonly SentenceFilter[] = [
   choiceFilter('status', label('anyStatus'), ['active', 'disabled'], label),
-  {
-    source: 'created',
-    name: field('createdAt'),
-    filterKeys: ['createdFrom', 'createdTo'],
-    render: () => <PeriodFilter names={{ from: 'createdFrom', to: 'createdTo' }} />,
-  },
+  periodFilter('created', field('createdAt'), 'createdFrom', 'createdTo'),
   choiceFilter(
     'locked',
     label('anyLock'),

@@ -14,8 +14,36 @@ import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { CompanyPicker } from '#console/core/pickers/RecordPicker.tsx'
 import { CreateScreen, EditScreen } from '#console/core/screens/FormScreen.tsx'
-import { RolesInput } from './RolesInput.tsx'
-import { canHaveRoles, nameOf, pathOf } from './userText.ts'
+import { canHaveRoles, nameOf, pathOf, rolesByApplication } from './userText.ts'
+import { useAccess } from '#console/core/data/rights.ts'
+import { RoleChoices } from '#console/core/pickers/RoleChoices.tsx'
+
+const RolesInput = ({ companyId, user }: { companyId: string; user?: UserRecord }) => {
+  const translate = useTranslate()
+  const { field, fieldState } = useInput<string[]>({ source: 'roleIds' })
+  const [chosen, setChosen] = useState(() => (user ? rolesByApplication(user) : {}))
+  const message = fieldState.error?.message
+  if (useAccess('role:assign') !== 'granted') return null
+  return (
+    <FormSection title={translate('resources.users.show.roles')}>
+      <RoleChoices
+        companyId={companyId}
+        chosen={chosen}
+        isTitled
+        {...(user ? { currentRoles: user.roles } : {})}
+        onChange={(now) => {
+          setChosen(now)
+          field.onChange(Object.values(now).filter(Boolean))
+        }}
+      />
+      {message && (
+        <p role="alert">
+          <ValidationError error={message} />
+        </p>
+      )}
+    </FormSection>
+  )
+}
 
 const usernameRule = fieldRule(rules.username)
 const realNameRule = fieldRule(rules.realName)

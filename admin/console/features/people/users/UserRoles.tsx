@@ -1,3 +1,4 @@
+import { IconButton } from '#console/core/controls/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RightsPreview } from '#contract/access/rights'
@@ -10,12 +11,10 @@ import { useTranslate, useTexts } from '#console/core/i18n/texts.ts'
 import { PreviewList } from '#console/core/permissions/tree/PreviewedSave.tsx'
 import { RoleChoices } from '#console/core/pickers/RoleChoices.tsx'
 import { nameOf, rolesByApplication, canHaveRoles, kindOf } from './userText.ts'
-import IconButton from '@mui/material/IconButton'
 import { Link } from 'react-router'
 import { usePendingIds } from '#console/core/data/pendingActions.ts'
 import { mayOpen, useAccess, useRights } from '#console/core/data/rights.ts'
 import { useUndoable } from '#console/core/dialogs/useUndoable.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/usePermissions.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Users.module.css'
@@ -110,13 +109,13 @@ const ChangeRoles = ({ user }: { user: UserRecord }) => {
   return (
     <>
       <IconButton
+        icon="pencil"
+        iconSize={14}
         className={css.changeRoles ?? ''}
         size="small"
         onClick={() => setOpen(true)}
-        aria-label={translate('resources.users.changeRoles', { name: nameOf(user) })}
-      >
-        <Icon name="pencil" size={14} />
-      </IconButton>
+        label={translate('resources.users.changeRoles', { name: nameOf(user) })}
+      />
       {open && (
         <RolesDialog user={user} companyId={user.companyId} onClose={() => setOpen(false)} />
       )}
@@ -172,12 +171,12 @@ export const RolesOfUser = ({ user }: { user: UserRecord }) => {
           <span>{applicationName(role.applicationId)}</span>
           {mayAssign && canHaveRoles(user) && (
             <IconButton
+              icon="close"
+              iconSize={14}
               size="small"
               onClick={() => removeRole(role)}
-              aria-label={translate('resources.users.show.removeRole', { role: role.roleName })}
-            >
-              <Icon name="close" size={14} />
-            </IconButton>
+              label={translate('resources.users.show.removeRole', { role: role.roleName })}
+            />
           )}
         </li>
       ))}

@@ -52,11 +52,6 @@ export const PasswordDialog = ({ user, asked, onClose }: PasswordDialogProps) =>
   )
 }
 
-interface UserRowMenuProps {
-  user: UserRecord
-  withoutEdit?: boolean
-}
-
 /** Returns a function that leaves the page of a removed user and shows the list with a notice. */
 const useLeave = (user: UserRecord) => {
   const notify = useNotify()
@@ -71,7 +66,7 @@ const useLeave = (user: UserRecord) => {
   }
 }
 
-export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => {
+export const UserRowMenu = ({ user, onPage = false }: { user: UserRecord; onPage?: boolean }) => {
   const translate = useTranslate()
   const now = useNow()
   const allowed = useAllowed()
@@ -88,15 +83,10 @@ export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => 
     <>
       <RecordMenu
         label={translate('resources.users.actions.menu', args)}
-        size={withoutEdit ? 'medium' : 'small'}
+        onPage={onPage}
+        edit={allowed(mayEditUser, user) ? `/users/${user.id}` : undefined}
+        editPermission="user:edit"
         actions={[
-          !withoutEdit &&
-            allowed(mayEditUser, user) && {
-              label: translate('ra.action.edit'),
-              icon: 'pencil',
-              permission: 'user:edit',
-              to: `/users/${user.id}`,
-            },
           canHaveRoles(user) && {
             label: translate('resources.users.actions.roles.label'),
             icon: 'sliders',
@@ -147,7 +137,7 @@ export const UserRowMenu = ({ user, withoutEdit = false }: UserRowMenuProps) => 
           user={user}
           action={asked}
           onClose={close}
-          {...(withoutEdit && asked === 'remove' && !seesAll ? { onDone: leave } : {})}
+          {...(onPage && asked === 'remove' && !seesAll ? { onDone: leave } : {})}
         />
       )}
     </>

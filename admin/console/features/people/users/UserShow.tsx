@@ -136,7 +136,7 @@ const UserPage = ({ record }: RecordPageProps<UserRecord>) => {
           </>
         }
       >
-        <UserRowMenu user={record} withoutEdit />
+        <UserRowMenu user={record} onPage />
         {allowed(mayEditUser, record) && (
           <EditButton permission="user:edit" to={`/users/${record.id}`} />
         )}

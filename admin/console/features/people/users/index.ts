@@ -1,7 +1,5 @@
 import type { UserRecord } from '#contract/people/users'
-import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
-
-const lists = { sections: ['user/list', 'user/manage'] }
+import { allowedOn, lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const form = lazySection('user/edit', () => import('./UserForm.tsx'), 'UserForm')
 
@@ -14,9 +12,7 @@ export const users: ConsoleResource = {
   recordRepresentation: (user: UserRecord) => user.realName || user.username,
   options: {
     access: {
-      list: lists,
-      show: lists,
-      export: lists,
+      ...allowedOn(['user/list', 'user/manage'], 'list', 'show', 'export'),
       create: 'user:create',
       edit: 'user:edit',
       disable: 'user:disable',

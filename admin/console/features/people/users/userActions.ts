@@ -2,7 +2,7 @@ import type { ButtonPermissionKey } from '#contract/access/permissions'
 import type { Caller, Verdict } from '#contract/policies/caller'
 import { mayDisableUser, mayEditUser, mayRemoveUser } from '#contract/policies/users'
 import { isUnused, type UserRecord } from '#contract/people/users'
-import type { IconName } from '#console/core/icons/paths.ts'
+import type { IconName } from '#console/core/controls/iconPaths.ts'
 import { stateOf } from './userText.ts'
 
 interface UserAction {

@@ -1,12 +1,72 @@
-import { useTexts } from '#console/core/i18n/texts.ts'
+import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import type { IonosphereMapRecord } from '#contract/positioning/ionosphere'
-import { mono, textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
+import { type Column, mono, textColumn, timeColumn } from '#console/core/lists/columns.tsx'
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { Num, Status, Time } from '#console/core/ui/Values.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { mapPath, utcText } from './ionosphereText.ts'
-import { UploadButton } from './UploadButton.tsx'
+import { Button } from '#console/core/controls/Button.tsx'
+import { useRefresh } from 'react-admin'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import { ConfirmDialog } from '#console/core/dialogs/DialogFrame.tsx'
+import { call } from '#console/core/data/httpClient.ts'
+import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
+
+/** Removes characters that the server refuses in a file name and limits it to 128 characters. */
+const plainName = (name: string): string =>
+  name.replace(/[\p{C}/\\<>]/gu, '').slice(0, 128) || 'map'
+
+/** Uploads an IONEX file; on a parse error, the dialog shows the line and the reason. */
+const UploadButton = () => {
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const navigate = useNavigate()
+  const [name, setName] = useState('')
+  const text = useTexts('resources.ionosphere-maps.upload')
+  const {
+    run: upload,
+    busy,
+    error: refused,
+    reset,
+  } = useAction(async (file: File) => {
+    setName(file.name)
+    const { data } = await call<IonosphereMapRecord>('/usercenter/ionosphere-maps', {
+      method: 'POST',
+      query: { name: plainName(file.name) },
+      file: file.slice(0, file.size, 'application/octet-stream'),
+    })
+    notify('resources.ionosphere-maps.upload.done', { name: data.name })
+    refresh()
+    void navigate(mapPath(data))
+  }, 'inPlace')
+  const picker = useFilePicker(upload, { 'aria-label': text('action') })
+  const choose = () => {
+    reset()
+    picker.open()
+  }
+  return (
+    <>
+      {picker.input}
+      <Button primary icon="plus" busy={busy} onClick={() => choose()}>
+        {busy ? text('busy') : text('action')}
+      </Button>
+      {refused && (
+        <ConfirmDialog
+          open
+          title={text('refused', { name })}
+          confirm={text('another')}
+          onConfirm={choose}
+          onClose={reset}
+        >
+          <p>{refused}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
 
 const base = 'resources.ionosphere-maps'
 const label = <Key extends string>(name: Key) => `${base}.filters.${name}` as const

@@ -1,10 +1,7 @@
 import type { IonosphereMapRecord } from '#contract/positioning/ionosphere'
 import type { CoefficientsRecord } from '#contract/positioning/ionosphereCoefficients'
-import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
+import { allowedOn, lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 import { coefficientsName } from './ionosphereText.ts'
-
-const maps = { sections: ['ionosphere/maps'] }
-const coefficients = { sections: ['ionosphere/coefficients'] }
 
 const form = lazySection(
   'ionosphere/coefficientsForm',
@@ -17,7 +14,7 @@ export const ionosphereMaps: ConsoleResource = {
   list: lazySection('ionosphere/maps', () => import('./MapList.tsx'), 'MapList'),
   show: lazySection('ionosphere/map', () => import('./MapShow.tsx'), 'MapShow'),
   recordRepresentation: (map: IonosphereMapRecord) => map.name,
-  options: { access: { list: maps, show: maps, export: maps, create: maps, delete: maps } },
+  options: { access: allowedOn('ionosphere/maps', 'list', 'show', 'export', 'create', 'delete') },
 }
 
 export const ionosphereCoefficients: ConsoleResource = {
@@ -31,6 +28,6 @@ export const ionosphereCoefficients: ConsoleResource = {
   edit: form,
   recordRepresentation: (record: CoefficientsRecord) => coefficientsName(record),
   options: {
-    access: { list: coefficients, export: coefficients, create: coefficients, edit: coefficients },
+    access: allowedOn('ionosphere/coefficients', 'list', 'export', 'create', 'edit'),
   },
 }

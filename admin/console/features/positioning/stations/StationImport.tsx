@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import { useRefresh } from 'react-admin'
 import { useNotify, useTexts, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { Fragment, useId, useRef, useState } from 'react'
@@ -128,14 +128,14 @@ export const StationImport = () => {
         </p>
         <div className={css.buttons}>
           {picker.input}
-          <Button aria-disabled={busy} onClick={() => busy || picker.open()}>
+          <Button busy={busy} onClick={() => picker.open()}>
             {text('file')}
           </Button>
           <Button
             variant={answer ? 'outlined' : 'contained'}
             disabled={isEmpty}
-            aria-disabled={busy}
-            onClick={() => busy || send(true)}
+            busy={busy}
+            onClick={() => send(true)}
           >
             {text('check')}
           </Button>
@@ -143,8 +143,8 @@ export const StationImport = () => {
             <Button
               variant="contained"
               disabled={refused > 0 || changing === 0}
-              aria-disabled={busy}
-              onClick={() => busy || send(false)}
+              busy={busy}
+              onClick={() => send(false)}
             >
               {text('save', { smart_count: changing })}
             </Button>

@@ -9,7 +9,6 @@ import styles from '#console/core/ui/styles.module.css'
 import { Status } from '#console/core/ui/Values.tsx'
 import { StationMenu } from './StationMenu.tsx'
 import { kilometresText, pathOf } from './stationText.ts'
-import css from './Stations.module.css'
 
 const base = 'resources.stations'
 const label = <Key extends string>(name: Key) => `${base}.filters.${name}` as const
@@ -62,7 +61,7 @@ export const StationList = () => {
       card={(station) => (
         <span className={styles.stack4}>
           <b>{nameOf(station)}</b>
-          <span className={css.cardLine}>
+          <span className={styles.line}>
             <StationStatus station={station} />
             <span className={styles.mono}>{station.code}</span>
           </span>

@@ -11,12 +11,12 @@ import { ActionDialog } from '#console/core/dialogs/ConfirmAction.tsx'
 
 interface StationMenuProps {
   station: StationRecord
-  withoutEdit?: boolean
+  onPage?: boolean
 }
 
 const icons = { online: 'check', offline: 'minus', retired: 'archive' } as const
 
-export const StationMenu = ({ station, withoutEdit = false }: StationMenuProps) => {
+export const StationMenu = ({ station, onPage = false }: StationMenuProps) => {
   const translate = useTranslate()
   const name = useNameOf()(station)
   const [asking, setAsking] = useState<StationStatus | null>(null)
@@ -24,20 +24,14 @@ export const StationMenu = ({ station, withoutEdit = false }: StationMenuProps) 
     <>
       <RecordMenu
         label={translate('resources.stations.actions.menu', { name })}
-        size={withoutEdit ? 'medium' : 'small'}
-        actions={[
-          !withoutEdit && {
-            label: translate('ra.action.edit'),
-            icon: 'pencil',
-            to: `/stations/${station.id}`,
-          },
-          ...nextStationStatuses[station.status].map((status) => ({
-            label: translate(`resources.stations.actions.${status}.label`),
-            icon: icons[status],
-            grave: status === 'retired',
-            onClick: () => setAsking(status),
-          })),
-        ]}
+        onPage={onPage}
+        edit={`/stations/${station.id}`}
+        actions={nextStationStatuses[station.status].map((status) => ({
+          label: translate(`resources.stations.actions.${status}.label`),
+          icon: icons[status],
+          grave: status === 'retired',
+          onClick: () => setAsking(status),
+        }))}
       />
       {asking && (
         <ActionDialog

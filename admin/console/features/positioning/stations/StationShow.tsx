@@ -61,7 +61,7 @@ const StationPage = ({ record }: RecordPageProps<StationRecord>) => {
           </>
         }
       >
-        <StationMenu station={record} withoutEdit />
+        <StationMenu station={record} onPage />
         <EditButton to={`/stations/${record.id}`} />
       </PageHeader>
       <RecordColumns right={<RecordHistory type="station" id={record.id} />}>

@@ -1,7 +1,5 @@
 import type { StationRecord } from '#contract/positioning/stations'
-import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
-
-const screen = { sections: ['station/list'] }
+import { allowedOn, lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const form = lazySection('station/edit', () => import('./StationForm.tsx'), 'StationForm')
 
@@ -13,7 +11,7 @@ export const stations: ConsoleResource = {
   edit: form,
   recordRepresentation: (station: StationRecord) => station.code,
   options: {
-    access: { list: screen, show: screen, create: screen, edit: screen, export: screen },
+    access: allowedOn('station/list', 'list', 'show', 'create', 'edit', 'export'),
     sections: [lazySection('station/import', () => import('./StationImport.tsx'), 'StationImport')],
   },
 }

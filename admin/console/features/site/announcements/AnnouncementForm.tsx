@@ -1,3 +1,4 @@
+import { IconButton } from '#console/core/controls/Button.tsx'
 import { Input } from '#console/core/forms/Input.tsx'
 import { useWatch } from 'react-hook-form'
 import {
@@ -10,8 +11,50 @@ import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { FormScreen } from '#console/core/screens/FormScreen.tsx'
-import { CompaniesInput } from './CompaniesInput.tsx'
 import { pathOf, useTitleOf } from './announcementNames.ts'
+import { useGetMany, useInput, ValidationError } from 'react-admin'
+import type { CompanyRecord } from '#contract/companies/companies'
+import { CompanyPicker } from '#console/core/pickers/RecordPicker.tsx'
+import css from './Announcements.module.css'
+
+const asIds = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+const CompaniesInput = () => {
+  const text = useTexts('resources.announcements.form')
+  const label = useTexts('resources.announcements.fields')
+  const { field, fieldState } = useInput({ source: 'companyIds', defaultValue: [] })
+  const ids = asIds(field.value)
+  const { data = [] } = useGetMany<CompanyRecord>('companies', { ids }, { enabled: ids.length > 0 })
+  const nameOf = (id: string) => data.find((company) => company?.id === id)?.name ?? id
+  const error = fieldState.error?.message
+  return (
+    <div className={css.companies}>
+      {ids.length > 0 && (
+        <ul aria-label={label('companies')}>
+          {ids.map((id) => (
+            <li key={id}>
+              <span>{nameOf(id)}</span>
+              <IconButton
+                icon="close"
+                size="small"
+                label={text('removeCompany', { name: nameOf(id) })}
+                onClick={() => field.onChange(ids.filter((one) => one !== id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <CompanyPicker
+        label={text('add')}
+        help={text('addHelp')}
+        value={null}
+        without={ids}
+        error={error && <ValidationError error={error} />}
+        onChoose={(company) => company && field.onChange([...ids, company.id])}
+      />
+    </div>
+  )
+}
 
 const base = 'resources.announcements'
 

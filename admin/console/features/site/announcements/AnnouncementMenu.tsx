@@ -1,9 +1,8 @@
-import Button from '@mui/material/Button'
+import { DialogButton } from '#console/core/dialogs/DialogButton.tsx'
 import { useState } from 'react'
 import type { AnnouncementRecord } from '#contract/site/announcements'
 import { ActionDialog } from '#console/core/dialogs/ConfirmAction.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import { RecordMenu } from '#console/core/ui/MenuButton.tsx'
 import { useTitleOf } from './announcementNames.ts'
 
@@ -37,12 +36,8 @@ export const AnnouncementMenu = ({ announcement }: { announcement: AnnouncementR
     <>
       <RecordMenu
         label={translate(`${base}.menu`, { name })}
+        edit={`/announcements/${announcement.id}`}
         actions={[
-          {
-            label: translate('ra.action.edit'),
-            icon: 'pencil',
-            to: `/announcements/${announcement.id}`,
-          },
           announcement.status === 'published' && {
             label: translate(`${base}.withdraw.label`),
             icon: 'archive',
@@ -60,21 +55,16 @@ export const AnnouncementMenu = ({ announcement }: { announcement: AnnouncementR
 
 export const StepButton = ({ announcement }: { announcement: AnnouncementRecord }) => {
   const translate = useTranslate()
-  const [asking, setAsking] = useState(false)
   const step = announcement.status === 'published' ? 'withdraw' : 'publish'
   return (
-    <>
-      <Button
-        variant="contained"
-        color="primary"
-        startIcon={<Icon name={step === 'publish' ? 'check' : 'archive'} size={16} />}
-        onClick={() => setAsking(true)}
-      >
-        {translate(`${base}.${step}.label`)}
-      </Button>
-      {asking && (
-        <StepDialog announcement={announcement} step={step} onClose={() => setAsking(false)} />
-      )}
-    </>
+    <DialogButton
+      primary
+      icon={step === 'publish' ? 'check' : 'archive'}
+      dialog={({ open, onClose }) =>
+        open && <StepDialog announcement={announcement} step={step} onClose={onClose} />
+      }
+    >
+      {translate(`${base}.${step}.label`)}
+    </DialogButton>
   )
 }

@@ -1,7 +1,5 @@
 import type { AnnouncementRecord } from '#contract/site/announcements'
-import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
-
-const screen = { sections: ['announcement/list'] }
+import { allowedOn, lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const form = lazySection(
   'announcement/edit',
@@ -25,13 +23,6 @@ export const announcements: ConsoleResource = {
   edit: form,
   recordRepresentation: ({ title, enTitle }: AnnouncementRecord) => title || enTitle,
   options: {
-    access: {
-      list: screen,
-      show: screen,
-      create: screen,
-      edit: screen,
-      delete: screen,
-      export: screen,
-    },
+    access: allowedOn('announcement/list', 'list', 'show', 'create', 'edit', 'delete', 'export'),
   },
 }

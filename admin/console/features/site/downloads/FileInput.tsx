@@ -1,11 +1,11 @@
-import Button from '@mui/material/Button'
+import styles from '#console/core/ui/styles.module.css'
+import { Button } from '#console/core/controls/Button.tsx'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useInput } from 'react-admin'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useRef, useState } from 'react'
 import type { DownloadRecord, UploadedFile } from '#contract/site/downloads'
 import { sizeText } from '#shared/sizeText.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { unlessCancelled, useAction } from '#console/core/dialogs/useAction.ts'
 import { Problem } from '#console/core/dialogs/DialogFrame.tsx'
@@ -76,12 +76,12 @@ export const FileInput = ({ download }: { download: DownloadRecord | undefined }
           <p>
             <b>{file.name}</b> · {sizeText(file.size)}
           </p>
-          <p className={css.hash}>SHA-256 {file.sha256}</p>
+          <p className={styles.fineMono}>SHA-256 {file.sha256}</p>
         </>
       )}
       {!busy && (
         <div>
-          <Button startIcon={<Icon name="plus" size={16} />} onClick={picker.open}>
+          <Button icon="plus" onClick={picker.open}>
             {text(field.value ? 'replace' : 'choose')}
           </Button>{' '}
           {field.value && <Button onClick={remove}>{text('useAddress')}</Button>}

@@ -1,5 +1,5 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { Input } from '#console/core/forms/Input.tsx'
-import Button from '@mui/material/Button'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { legalKinds, type LegalKind } from '#contract/core/legal'
 import {
@@ -48,7 +48,7 @@ const StartText = () => {
   return (
     <div className={css.start}>
       <p>{label('startText')}</p>
-      <Button variant="outlined" onClick={() => !busy && run()} aria-disabled={busy}>
+      <Button variant="outlined" onClick={() => run()} busy={busy}>
         {label('start')}
       </Button>
       {error && <p role="alert">{error}</p>}

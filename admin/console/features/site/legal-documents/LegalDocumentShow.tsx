@@ -1,11 +1,9 @@
-import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { DialogButton } from '#console/core/dialogs/DialogButton.tsx'
 import type { LegalDocumentRecord } from '#contract/site/legalDocuments'
 import { ActionDialog, DeleteButton } from '#console/core/dialogs/ConfirmAction.tsx'
 import { Sentences } from '#console/core/dialogs/DialogFrame.tsx'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
 import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { EditButton } from '#console/core/ui/PermissionButton.tsx'
@@ -21,32 +19,29 @@ const base = 'resources.legal-documents'
 const PublishButton = ({ of: record }: { of: LegalDocumentRecord }) => {
   const label = useTexts(`${base}.actions.publish`)
   const name = useNameOf()(record)
-  const [asking, setAsking] = useState(false)
   return (
-    <>
-      <Button
-        variant="contained"
-        color="primary"
-        startIcon={<Icon name="check" size={16} />}
-        onClick={() => setAsking(true)}
-      >
-        {label('label')}
-      </Button>
-      {asking && (
-        <ActionDialog
-          resource="legal-documents"
-          record={record}
-          action="publish"
-          texts={`${base}.actions.publish`}
-          args={{ name, from: record.effectiveFrom }}
-          fields={
-            record.kind === 'agreement' && <Sentences of={`${base}.actions.publish.agreement`} />
-          }
-          body={{ version: record.version }}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <DialogButton
+      primary
+      icon="check"
+      dialog={({ open, onClose }) =>
+        open && (
+          <ActionDialog
+            resource="legal-documents"
+            record={record}
+            action="publish"
+            texts={`${base}.actions.publish`}
+            args={{ name, from: record.effectiveFrom }}
+            fields={
+              record.kind === 'agreement' && <Sentences of={`${base}.actions.publish.agreement`} />
+            }
+            body={{ version: record.version }}
+            onClose={onClose}
+          />
+        )
+      }
+    >
+      {label('label')}
+    </DialogButton>
   )
 }
 

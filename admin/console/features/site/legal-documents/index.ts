@@ -1,7 +1,5 @@
 import type { LegalDocumentRecord } from '#contract/site/legalDocuments'
-import { lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
-
-const screen = { sections: ['legalDocument/list'] }
+import { allowedOn, lazySection, type ConsoleResource } from '#console/core/layout/resource.tsx'
 
 const form = lazySection(
   'legalDocument/edit',
@@ -25,13 +23,6 @@ export const legalDocuments: ConsoleResource = {
   edit: form,
   recordRepresentation: ({ documentVersion }: LegalDocumentRecord) => documentVersion,
   options: {
-    access: {
-      list: screen,
-      show: screen,
-      create: screen,
-      edit: screen,
-      delete: screen,
-      export: screen,
-    },
+    access: allowedOn('legalDocument/list', 'list', 'show', 'create', 'edit', 'delete', 'export'),
   },
 }

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import { useRef } from 'react'
 import { imageTypes } from '#contract/core/images'
 import type { SettingsRecord } from '#contract/site/settings'
@@ -8,7 +8,7 @@ import { shownLogo } from '#console/core/data/settings.ts'
 import { Problem } from '#console/core/dialogs/DialogFrame.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
-import { Icon, Mark } from '#console/core/icons/Icon.tsx'
+import { Mark } from '#console/core/controls/Icon.tsx'
 import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Settings.module.css'
@@ -55,14 +55,14 @@ export const LogoInput = () => {
         <Button
           ref={opener}
           variant="outlined"
-          startIcon={<Icon name="plus" size={16} />}
-          aria-disabled={busy}
-          onClick={() => busy || picker.open()}
+          icon="plus"
+          busy={busy}
+          onClick={() => picker.open()}
         >
           {text(upload.busy ? 'uploading' : 'choose')}
         </Button>
         {logo !== null && (
-          <Button color="error" aria-disabled={busy} onClick={() => busy || remove.run()}>
+          <Button color="error" busy={busy} onClick={() => remove.run()}>
             {text('remove')}
           </Button>
         )}

@@ -1,3 +1,4 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { OwnUsername } from '#console/core/forms/Field.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { Input } from '#console/core/forms/Input.tsx'
@@ -5,6 +6,7 @@ import { useWatch } from 'react-hook-form'
 import {
   deliveryNames,
   mailSecurities,
+  rateNames,
   secretNames,
   settingsId,
   type SettingsRecord,
@@ -12,16 +14,91 @@ import {
 import { anyPassword } from '#contract/core/rules'
 import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
 import { useForm } from '#console/core/forms/useForm.ts'
-import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { EditRecord } from '#console/core/screens/FormScreen.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
-import { Limits } from './Limits.tsx'
 import { LogoInput } from './LogoInput.tsx'
 import { SecretInput, SettingChoice, SettingInput, SettingNumber } from './SettingInput.tsx'
-import { TestMessage } from './TestMessage.tsx'
 import { TextServiceInputs } from './TextServiceInputs.tsx'
 import { toSent } from './toSent.ts'
 import css from './Settings.module.css'
+import styles from '#console/core/ui/styles.module.css'
+import type { MessageTarget } from '#contract/core/enums'
+import { callOperation } from '#console/core/data/httpClient.ts'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import { Status, type StatusTone } from '#console/core/ui/Values.tsx'
+
+const tones: Record<MessageTarget, StatusTone> = {
+  recipients: 'passed',
+  terminal: 'pending',
+  nowhere: 'refused',
+}
+
+const TestMessage = ({ channel, way }: { channel: 'email' | 'sms'; way: MessageTarget }) => {
+  const text = useTexts('resources.settings')
+  const notify = useNotify()
+  const { run, busy, error } = useAction(async () => {
+    const { recipient } = await callOperation<{ recipient: string }>('/usercenter/settings/test', {
+      method: 'POST',
+      body: { channel },
+    })
+    const key = way === 'terminal' ? 'printed' : 'sent'
+    notify(`resources.settings.test.${key}`, { recipient })
+  }, 'inPlace')
+  return (
+    <div className={css.test}>
+      <Status tone={tones[way]}>{text(`ways.${way}.word`)}</Status>
+      <p>{text(`ways.${way}.text`)}</p>
+      {way !== 'nowhere' && (
+        <>
+          <Button onClick={() => run()} busy={busy}>
+            {text(`test.${channel}`)}
+          </Button>
+          <p>{text('test.help')}</p>
+        </>
+      )}
+      {error && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Rates = () => {
+  const text = useTexts('resources.settings')
+  return rateNames.map((name) => (
+    <fieldset key={name} className={css.rate} aria-describedby={`rate-${name}`}>
+      <legend className={styles.strong}>{text(`rates.${name}.title`)}</legend>
+      <p id={`rate-${name}`}>{text(`rates.${name}.text`)}</p>
+      <SettingNumber name={`${name}PerUser`} label={text('perUser')} />
+      <SettingNumber name={`${name}PerAddress`} label={text('perAddress')} />
+    </fieldset>
+  ))
+}
+
+const Limits = () => {
+  const text = useTexts('resources.settings')
+  return (
+    <>
+      <FormSection title={text('limits')} text={text('limitsText')}>
+        <div className={css.two}>
+          <SettingNumber name="codesPerAddress" />
+          <SettingNumber name="codesInAll" />
+          <SettingNumber name="textsPerCompany" />
+          <SettingNumber name="mailsPerCompany" />
+        </div>
+      </FormSection>
+      <FormSection title={text('requests')} text={text('requestsText')}>
+        <Rates />
+      </FormSection>
+      <FormSection title={text('uploads')} text={text('uploadsText')}>
+        <SettingNumber name="downloadMaxMb" />
+      </FormSection>
+    </>
+  )
+}
 
 type Values = Record<string, unknown>
 

@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import { useGetList } from 'react-admin'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies/companies'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { EmptyState, ErrorState } from '#console/core/ui/State.tsx'
@@ -15,10 +14,8 @@ const WaysIn = () => {
   const { addressOf } = useShell()
   return (
     <>
-      <Button component={Link} to="/join">
-        {translate('resources.companies.mine.join')}
-      </Button>
-      <Button component={Link} to={addressOf('/companyAdd')} variant="contained" color="primary">
+      <Button to="/join">{translate('resources.companies.mine.join')}</Button>
+      <Button to={addressOf('/companyAdd')} primary>
         {translate('resources.companies.mine.apply')}
       </Button>
     </>

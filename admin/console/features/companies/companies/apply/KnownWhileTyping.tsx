@@ -1,8 +1,7 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
-import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Link } from 'react-router'
 import { companyApplication } from '#contract/companies/companies'
 import { findKnownCompany } from '#console/core/data/lookups.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
@@ -57,10 +56,7 @@ export const KnownWhileTyping = () => {
             {text(known.takesMembers ? 'text' : 'suspended')}
           </p>
           {known.takesMembers && (
-            <Button
-              component={Link}
-              to={`/join?${new URLSearchParams({ [known.by]: known.named })}`}
-            >
+            <Button to={`/join?${new URLSearchParams({ [known.by]: known.named })}`}>
               {text('action')}
             </Button>
           )}

@@ -21,12 +21,7 @@ const permissionsRule = fieldRule(shape.permissionIds.unwrap())
 
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-interface GrantInputsProps {
-  tree: GrantTree
-  isOurs?: boolean
-}
-
-export const GrantInputs = ({ tree, isOurs = false }: GrantInputsProps) => {
+export const GrantInputs = ({ tree, isOurs = false }: { tree: GrantTree; isOurs?: boolean }) => {
   const translate = useTranslate()
   const { getValues, setValue } = useFormContext()
   const { userCentreId = '' } = tree

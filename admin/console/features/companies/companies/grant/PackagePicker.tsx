@@ -1,5 +1,5 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { Field, SelectBox } from '#console/core/forms/Field.tsx'
-import Button from '@mui/material/Button'
 import { useGetList } from 'react-admin'
 import { useId, useState } from 'react'
 import { maxRangeRows } from '#contract/core/paging'

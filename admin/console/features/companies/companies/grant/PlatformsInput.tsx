@@ -1,5 +1,5 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { FieldNote, describedBy } from '#console/core/forms/Field.tsx'
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { useInput, ValidationError, type Validator } from 'react-admin'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'

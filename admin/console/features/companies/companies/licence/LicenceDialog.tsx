@@ -1,10 +1,8 @@
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
+import { Button, IconButton } from '#console/core/controls/Button.tsx'
 import { useState } from 'react'
 import { saveFile } from '#console/core/data/files.ts'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import { Fact, Facts } from '#console/core/ui/Facts.tsx'
 import css from './Licence.module.css'
 
@@ -42,7 +40,7 @@ export const LicenceDialog = ({ source, company, onClose }: LicenceDialogProps) 
       actions={
         <>
           <Button
-            startIcon={<Icon name="download" size={16} />}
+            icon="download"
             onClick={() => saveFile(`${text('fileName')}.webp`, bytesOf(source))}
           >
             {text('save')}
@@ -62,22 +60,20 @@ export const LicenceDialog = ({ source, company, onClose }: LicenceDialogProps) 
         </Facts>
         <div className={css.zoom}>
           <IconButton
-            aria-label={text('smaller')}
-            title={text('smaller')}
+            icon="minus"
+            label={text('smaller')}
+            titled
             disabled={step === 0}
             onClick={() => setStep(step - 1)}
-          >
-            <Icon name="minus" />
-          </IconButton>
+          />
           <span role="status">{Math.round((steps[step] ?? 1) * 100)}%</span>
           <IconButton
-            aria-label={text('larger')}
-            title={text('larger')}
+            icon="plus"
+            label={text('larger')}
+            titled
             disabled={step === steps.length - 1}
             onClick={() => setStep(step + 1)}
-          >
-            <Icon name="plus" />
-          </IconButton>
+          />
           <Button disabled={step === 0} onClick={() => setStep(0)}>
             {text('fit')}
           </Button>

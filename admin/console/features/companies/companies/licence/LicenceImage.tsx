@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import { useState } from 'react'
 import { useImageQuery } from '#console/core/data/files.ts'
 import { Problem, useRestoreFocus } from '#console/core/dialogs/DialogFrame.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { Icon } from '#console/core/controls/Icon.tsx'
 import css from './Licence.module.css'
 import { LicenceDialog, type Proven } from './LicenceDialog.tsx'
 
@@ -12,11 +12,6 @@ export const licencePath = '/usercenter/company/licence'
 export const pathOfLicence = (licence: string | null): string | null =>
   licence && `${licencePath}?name=${licence}`
 
-interface LicenceImageProps {
-  licence: string
-  company: Proven
-}
-
 /** Retries only the image, because reloading the page could lose the input of the surrounding form. */
 const Failed = ({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) => {
   const translate = useTranslate()
@@ -24,18 +19,14 @@ const Failed = ({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) =
   return (
     <div className={css.failed}>
       <Problem text={translate('resources.companies.licence.failed')} />
-      <Button
-        startIcon={<Icon name="refresh" size={16} />}
-        aria-disabled={isBusy}
-        onClick={() => isBusy || onRetry()}
-      >
+      <Button icon="refresh" busy={isBusy} onClick={() => onRetry()}>
         {translate('console.action.retry')}
       </Button>
     </div>
   )
 }
 
-export const LicenceImage = ({ licence, company }: LicenceImageProps) => {
+export const LicenceImage = ({ licence, company }: { licence: string; company: Proven }) => {
   const [isOpen, setOpen] = useState(false)
   const text = useTexts('resources.companies.licence')
   const { data: source, isError, isFetching, refetch } = useImageQuery(pathOfLicence(licence))

@@ -1,5 +1,5 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { FieldNote } from '#console/core/forms/Field.tsx'
-import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useRef } from 'react'
 import { ValidationError, useInput } from 'react-admin'
@@ -11,7 +11,6 @@ import { Problem } from '#console/core/dialogs/DialogFrame.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import fields from '#console/core/forms/Field.module.css'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Licence.module.css'
@@ -69,9 +68,9 @@ export const LicenceInput = () => {
         {picker.input}
         <Button
           ref={opener}
-          startIcon={<Icon name="plus" size={16} />}
-          aria-disabled={sending.busy}
-          onClick={() => sending.busy || picker.open()}
+          icon="plus"
+          busy={sending.busy}
+          onClick={() => picker.open()}
           aria-describedby={error ? `${id}-error` : `${id}-help`}
         >
           {text(has ? 'replace' : 'choose')}

@@ -1,6 +1,6 @@
 import Radio from '@mui/material/Radio'
 import { useId, useState } from 'react'
-import { useListContext } from 'react-admin'
+import { useListContext, useLocale } from 'react-admin'
 import type { CompanyRecord } from '#contract/companies/companies'
 import type { CompanyPermissionsChange } from '#contract/companies/companyPermissions'
 import { useCurrentUser } from '#console/core/data/identity.ts'
@@ -11,13 +11,79 @@ import { ErrorState, Loaded } from '#console/core/ui/State.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import choices from '../grant/Choices.module.css'
-import { OutcomeList } from '../grant/OutcomeList.tsx'
-import { countOf, outcomesOf } from '../grant/outcomes.ts'
+import { countOf, type Outcome, outcomesOf } from '../grant/outcomes.ts'
 import { PackagePicker } from '../grant/PackagePicker.tsx'
-import { useGrantees } from '../grant/useGrantees.ts'
-import { useGrantTree, type GrantTree } from '#console/features/companies/companies/grant/grants.ts'
+import { type GrantTree, useGrantTree } from '#console/features/companies/companies/grant/grants.ts'
 import { nameOf } from '../record/companyText.ts'
 import css from './ChangePermissions.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { dataProvider } from '#console/core/data/dataProvider.ts'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
+import { PreviewGroup } from '#console/core/permissions/tree/PreviewedSave.tsx'
+import preview from '#console/core/permissions/tree/PermissionTree.module.css'
+
+const maxGroups = 20
+
+interface OutcomeListProps {
+  outcomes: readonly Outcome[]
+  changeKind: CompanyPermissionsChange['change']
+  tree: GrantTree
+}
+
+const OutcomeList = ({ outcomes, changeKind, tree }: OutcomeListProps) => {
+  const nameIn = useNameOf()
+  const comma = useLocale() === 'zh' ? '、' : ', '
+  const text = useTexts('resources.companies.grant')
+  const names = new Map(tree.permissions.map((one) => [one.id, nameIn(one)]))
+  const namesOf = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id)
+  const others = countOf(outcomes.slice(maxGroups))
+  return (
+    <ul className={preview.groups}>
+      {outcomes.slice(0, maxGroups).map(({ fate, gains, loses, ineffective, companies }) => (
+        <PreviewGroup
+          key={[fate, gains, loses, ineffective].join(' ')}
+          title={text('group', { smart_count: companies.length })}
+          count={companies.length}
+          names={companies.map(({ name }) => name)}
+          gains={namesOf(gains)}
+          loses={namesOf(loses)}
+        >
+          {fate === 'same' && ineffective.length === 0 && <p>{text(`same.${changeKind}`)}</p>}
+          {(fate === 'notEstablished' || fate === 'emptied') && <p>{text(fate)}</p>}
+          {ineffective.length > 0 && (
+            <p>
+              {text(`aside.${changeKind}`, {
+                names: [...new Set(namesOf(ineffective))].join(comma),
+              })}
+            </p>
+          )}
+        </PreviewGroup>
+      ))}
+      {others > 0 && <li>{text('others', { smart_count: others })}</li>}
+    </ul>
+  )
+}
+
+/** Maximum number of ids in one request URL. */
+const maxIdsPerRequest = 100
+
+/** The companies with these ids, from any page of the list; loaded only when `refetch` is called. */
+const useGrantees = (ids: readonly string[]) => {
+  return useQuery({
+    queryKey: ['companies', 'grantees', ids],
+    queryFn: async () => {
+      const parts = Array.from({ length: Math.ceil(ids.length / maxIdsPerRequest) }, (_, at) =>
+        ids.slice(at * maxIdsPerRequest, (at + 1) * maxIdsPerRequest),
+      )
+      const answers = parts.map((part) =>
+        dataProvider.getMany<CompanyRecord>('companies', { ids: part }),
+      )
+      return (await Promise.all(answers)).flatMap(({ data }) => data)
+    },
+    enabled: false,
+    gcTime: 0,
+  })
+}
 
 type ChangeKind = CompanyPermissionsChange['change']
 type Chosen = Readonly<Record<ChangeKind, readonly string[]>>

@@ -17,10 +17,10 @@ import { TransferDialog } from './TransferDialog.tsx'
 
 interface CompanyRowMenuProps {
   company: CompanyRecord
-  withoutEdit?: boolean
+  onPage?: boolean
 }
 
-export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuProps) => {
+export const CompanyRowMenu = ({ company, onPage = false }: CompanyRowMenuProps) => {
   const translate = useTranslate()
   const [asked, setAsked] = useState<CompanyDialogKind | 'transfer'>()
   const allowed = useAllowed()
@@ -34,16 +34,16 @@ export const CompanyRowMenu = ({ company, withoutEdit = false }: CompanyRowMenuP
     <>
       <RecordMenu
         label={label}
-        size={withoutEdit ? 'medium' : 'small'}
+        onPage={onPage}
         actions={[
           status === 'inReview' &&
-            !withoutEdit && {
+            !onPage && {
               label: text('review'),
               icon: 'check',
               permission: 'company:review',
               to: pathOf(company),
             },
-          !withoutEdit &&
+          !onPage &&
             allowed(mayEditCompany, company) && {
               label: translate('ra.action.edit'),
               icon: 'pencil',
@@ -85,7 +85,7 @@ export const CompanyActions = ({ company }: { company: CompanyRecord }) => {
   if (company.status === 'closed') return null
   return (
     <>
-      <CompanyRowMenu company={company} withoutEdit />
+      <CompanyRowMenu company={company} onPage />
       {allowed(mayEditCompany, company) && (
         <EditButton to={`/companies/${company.id}`} secondary={company.status !== 'passed'} />
       )}

@@ -1,5 +1,5 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Radio from '@mui/material/Radio'
 import { DialogFrame, Problem } from '#console/core/dialogs/DialogFrame.tsx'
@@ -47,11 +47,10 @@ export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
   }, 'inPlace')
   const buttons = (
     <Button
-      variant="contained"
-      color="primary"
+      primary
       disabled={!selectedMember}
-      aria-disabled={busy}
-      onClick={() => selectedMember && !busy && run(selectedMember.id)}
+      busy={busy}
+      onClick={() => selectedMember && run(selectedMember.id)}
     >
       {text('confirm')}
     </Button>

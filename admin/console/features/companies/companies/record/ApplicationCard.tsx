@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button'
+import { DialogButton } from '#console/core/dialogs/DialogButton.tsx'
+import { Button } from '#console/core/controls/Button.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useState } from 'react'
-import { Link } from 'react-router'
 import type { CompanyRecord } from '#contract/companies/companies'
 import { CompanyDialog } from './CompanyDialog.tsx'
 import styles from '#console/core/ui/styles.module.css'
@@ -12,31 +11,21 @@ import { Timeline } from './Timeline.tsx'
 
 export const ApplicationActions = ({ company }: { company: CompanyRecord }) => {
   const translate = useTranslate()
-  const [asking, setAsking] = useState(false)
   const isOpen = company.status === 'inReview' || company.status === 'rejected'
   return (
     <>
       {isOpen && (
-        <Button onClick={() => setAsking(true)}>
+        <DialogButton
+          dialog={(state) => <CompanyDialog company={company} kind="withdraw" {...state} />}
+        >
           {translate('resources.companies.actions.withdraw.label')}
-        </Button>
+        </DialogButton>
       )}
       {company.status === 'rejected' && (
-        <Button
-          component={Link}
-          to={`/companyApply/${company.id}`}
-          variant="contained"
-          color="primary"
-        >
+        <Button to={`/companyApply/${company.id}`} primary>
           {translate('resources.companies.mine.change')}
         </Button>
       )}
-      <CompanyDialog
-        company={company}
-        kind="withdraw"
-        open={asking}
-        onClose={() => setAsking(false)}
-      />
     </>
   )
 }
@@ -51,7 +40,7 @@ export const ApplicationCard = ({ company }: { company: CompanyRecord }) => {
       <div>
         <div className={styles.stack4}>
           <h2 id={`application-${company.id}`}>{company.name}</h2>
-          <p className={css.meta}>
+          <p className={styles.line}>
             <StatusAndCode company={company} />
           </p>
         </div>
@@ -64,7 +53,7 @@ export const ApplicationCard = ({ company }: { company: CompanyRecord }) => {
         </div>
         <div className={styles.buttons}>
           <ApplicationActions company={company} />
-          <Button component={Link} to={applicationPathOf(company)} variant="text">
+          <Button to={applicationPathOf(company)} variant="text">
             {translate('resources.companies.mine.show')}
           </Button>
         </div>

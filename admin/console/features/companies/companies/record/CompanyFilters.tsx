@@ -4,7 +4,7 @@ import {
   FilterSentence,
   type SentenceFilter,
 } from '#console/core/lists/FilterSentence.tsx'
-import { PeriodFilter } from '#console/core/lists/PeriodFilter.tsx'
+import { periodFilter } from '#console/core/lists/PeriodFilter.tsx'
 
 const label = <Key extends string>(name: Key) => `resources.companies.filters.${name}` as const
 
@@ -13,12 +13,7 @@ const filters: readonly SentenceFilter[] = [
   choiceFilter('type', label('anyType'), [companyTypeOrdinary, companyTypeAgency], (type) =>
     label(type === companyTypeAgency ? 'agency' : 'ordinary'),
   ),
-  {
-    source: 'created',
-    name: 'resources.companies.fields.createdAt',
-    filterKeys: ['createdFrom', 'createdTo'],
-    render: () => <PeriodFilter names={{ from: 'createdFrom', to: 'createdTo' }} />,
-  },
+  periodFilter('created', 'resources.companies.fields.createdAt', 'createdFrom', 'createdTo'),
 ]
 
 export const CompanyFilters = () => (

@@ -1,6 +1,6 @@
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { CompanyRecord } from '#contract/companies/companies'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { Icon } from '#console/core/controls/Icon.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Companies.module.css'
 

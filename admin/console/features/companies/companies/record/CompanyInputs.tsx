@@ -1,7 +1,7 @@
 import { Input } from '#console/core/forms/Input.tsx'
 import type { ReactNode } from 'react'
 import { useRecordContext } from 'react-admin'
-import { useTexts } from '#console/core/i18n/texts.ts'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import type { Account } from '#contract/people/account'
 import { companyApplication, type CompanyRecord } from '#contract/companies/companies'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
@@ -9,7 +9,54 @@ import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { Fact, Facts } from '#console/core/ui/Facts.tsx'
 import { LicenceInput } from '../licence/LicenceInput.tsx'
 import { administratorOf, phoneOf } from './companyText.ts'
-import { OrganisationCodeInput } from './OrganisationCodeInput.tsx'
+import { useWatch } from 'react-hook-form'
+import { hasValidCheckCharacter } from '#contract/text/companyNames'
+import { homeCountryId } from '#contract/core/enums'
+import { organisationCode } from '#contract/core/rules'
+import { Icon } from '#console/core/controls/Icon.tsx'
+import css from '../grant/Choices.module.css'
+
+const rule = fieldRule(organisationCode)
+
+const creditCodeLength = 18
+
+/**
+ * Returns a text key and its values if a code cannot be a Chinese unified social credit code (18 characters, check
+ * character). It only warns: the form can still be submitted.
+ */
+const codeWarningOf = (
+  nationCode: unknown,
+  typed: unknown,
+): ['codeLength' | 'codeDoubt', { count: number }] | undefined => {
+  const code = typeof typed === 'string' ? typed.trim().toUpperCase() : ''
+  if (nationCode !== homeCountryId || code === '' || rule(code)) return undefined
+  if (code.length !== creditCodeLength) return ['codeLength', { count: code.length }]
+  return hasValidCheckCharacter(code) ? undefined : ['codeDoubt', { count: code.length }]
+}
+
+const OrganisationCodeInput = () => {
+  const translate = useTranslate()
+  const [nationCode, code] = useWatch({ name: ['nationCode', 'organisationCode'] }) as unknown[]
+  const warning = codeWarningOf(nationCode, code)
+  return (
+    <div className={css.withDoubt}>
+      <Input
+        source="organisationCode"
+        mono
+        validate={rule}
+        help={translate('resources.companies.form.codeHelp')}
+      />
+      <div role="status">
+        {warning && (
+          <p className={css.doubt}>
+            <Icon name="warning" size={16} />
+            {translate(`resources.companies.form.${warning[0]}`, warning[1])}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
 
 const { shape } = companyApplication
 const nameRule = fieldRule(shape.name)

@@ -1,5 +1,5 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { Box } from '#console/core/forms/Field.tsx'
-import Button from '@mui/material/Button'
 import { useLocale } from 'react-admin'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useState, type Ref } from 'react'

@@ -4,11 +4,7 @@ import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { companyTypeAgency, companyTypeOrdinary } from '#contract/core/enums'
 import css from '../grant/Choices.module.css'
 
-interface TypeInputProps {
-  onChosen?: (type: number) => void
-}
-
-export const TypeInput = ({ onChosen }: TypeInputProps) => {
+export const TypeInput = ({ onChosen }: { onChosen?: (type: number) => void }) => {
   const translate = useTranslate()
   const translateAny = useTranslateAny()
   const { id, field } = useInput({ source: 'type', defaultValue: companyTypeOrdinary })

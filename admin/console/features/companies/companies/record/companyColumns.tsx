@@ -1,6 +1,6 @@
 import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import type { CompanyRecord } from '#contract/companies/companies'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { Icon } from '#console/core/controls/Icon.tsx'
 import { mono, textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { Num, Time } from '#console/core/ui/Values.tsx'
 import styles from '#console/core/ui/styles.module.css'

@@ -42,12 +42,7 @@ const lines: readonly [
   ['licence', ['licence'], ({ licence }, isNow) => licence && <Licence isNow={isNow} />],
 ]
 
-interface ChangesProps {
-  company: CompanyRecord
-  previous: Previous
-}
-
-export const Changes = ({ company, previous }: ChangesProps) => {
+export const Changes = ({ company, previous }: { company: CompanyRecord; previous: Previous }) => {
   const translateAny = useTranslateAny()
   const none = useTranslate()('console.value.none')
   const text = useTexts('resources.companies.review.changes')

@@ -1,17 +1,61 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { Box } from '#console/core/forms/Field.tsx'
-import Button from '@mui/material/Button'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Form } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import type { CompanyRecord, CompanyReview } from '#contract/companies/companies'
 import { dataLevels } from '#contract/core/enums'
-import { useTranslate } from '#console/core/i18n/texts.ts'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Loaded } from '#console/core/ui/State.tsx'
 import { GrantInputs } from '../grant/GrantInputs.tsx'
-import { fittingPermissions, defaultGrant } from '../grant/grants.ts'
-import { useGrantTree, type GrantTree } from '#console/features/companies/companies/grant/grants.ts'
+import { defaultGrant, fittingPermissions } from '../grant/grants.ts'
+import { type GrantTree, useGrantTree } from '#console/features/companies/companies/grant/grants.ts'
 import css from '../record/Review.module.css'
-import { FlagTicks } from './FlagTicks.tsx'
+import Checkbox from '@mui/material/Checkbox'
+import { Problem } from '#console/core/dialogs/DialogFrame.tsx'
+import styles from '#console/core/ui/styles.module.css'
+
+type Flag = CompanyRecord['flags'][number]
+
+interface FlagTicksProps {
+  flags: readonly Flag[]
+  seen: readonly Flag[]
+  onChange: (seen: Flag[]) => void
+  /** The reviewer tried to approve before ticking every flag. */
+  missing: boolean
+}
+
+const FlagTicks = ({ flags, seen, onChange, missing }: FlagTicksProps) => {
+  const id = useId()
+  const text = useTexts('resources.companies')
+  if (flags.length === 0) return <p className={styles.muted}>{text('flags.none')}</p>
+  const isMissing = missing && flags.some((flag) => !seen.includes(flag))
+  return (
+    <fieldset className={`${styles.stack8} ${css.ticks}`}>
+      <legend>{text('review.ticks')}</legend>
+      {flags.map((flag) => (
+        <label key={flag} htmlFor={`${id}-${flag}`}>
+          <Checkbox
+            id={`${id}-${flag}`}
+            checked={seen.includes(flag)}
+            onChange={(_event, isSeen) =>
+              onChange(isSeen ? [...seen, flag] : seen.filter((one) => one !== flag))
+            }
+            slotProps={{
+              input: {
+                'aria-describedby': `${id}-${flag}-text ${id}-missing`,
+                'aria-invalid': isMissing && !seen.includes(flag),
+              },
+            }}
+          />
+          <strong className={styles.strong}>{text(`flags.${flag}.name`)}</strong>
+          <span id={`${id}-${flag}-text`}>{text(`flags.${flag}.text`)}</span>
+        </label>
+      ))}
+      <Problem text={isMissing ? text('review.ticksMissing') : undefined} id={`${id}-missing`} />
+    </fieldset>
+  )
+}
 
 export interface DecisionProps {
   company: CompanyRecord
@@ -98,7 +142,7 @@ const PassFormContent = (props: DecisionProps & { tree: GrantTree }) => {
           onChange={setNote}
           rows={2}
         />
-        <Button type="submit" variant="contained" color="primary" disabled={isBlocked}>
+        <Button type="submit" primary disabled={isBlocked}>
           {translate('resources.companies.review.passSubmit')}
         </Button>
       </Form>

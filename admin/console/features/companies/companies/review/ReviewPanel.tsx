@@ -1,17 +1,53 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import type { CompanyReview } from '#contract/companies/companies'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { mayReview } from '#contract/policies/companies'
 import { useAllowed } from '#console/core/data/identity.ts'
 import { usePendingIds } from '#console/core/data/pendingActions.ts'
 import { UnsavedInputGuard } from '#console/core/forms/Unsaved.tsx'
-import { useTexts } from '#console/core/i18n/texts.ts'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useSingleKeys } from '#console/core/ui/device.ts'
 import { CompanyFlags } from '#console/features/companies/companies/record/CompanyFlags.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from '#console/features/companies/companies/record/Review.module.css'
-import { PassForm, type DecisionProps } from './PassForm.tsx'
-import { RejectForm } from './RejectForm.tsx'
+import { type DecisionProps, PassForm } from './PassForm.tsx'
 import { useReviewKeys } from './useReviewKeys.ts'
+import { RejectionReason } from '../record/RejectionReason.tsx'
+
+const RejectForm = ({ undone, isBlocked, decide, onDirtyChange }: DecisionProps) => {
+  const translate = useTranslate()
+  const [reason, setReason] = useState(undone?.decision === 'reject' ? undone.reason : '')
+  const [missing, setMissing] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const isTyped = reason.trim() !== ''
+  useEffect(() => onDirtyChange(isTyped), [onDirtyChange, isTyped])
+  const reject = () => {
+    const sent = reason.trim()
+    setMissing(!sent)
+    if (sent) decide({ decision: 'reject', reason: sent })
+    else box.current?.focus()
+  }
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        reject()
+      }}
+    >
+      <RejectionReason
+        value={reason}
+        onChange={setReason}
+        inputRef={box}
+        error={missing && !reason.trim() ? translate('validation.required') : undefined}
+      />
+      <Button type="submit" variant="contained" color="error" disabled={isBlocked}>
+        {translate('resources.companies.review.rejectSubmit')}
+      </Button>
+    </form>
+  )
+}
 
 type Decision = CompanyReview['decision']
 

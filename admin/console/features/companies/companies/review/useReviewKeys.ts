@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
-import { useSingleKeys, isTyping } from '#console/core/ui/device.ts'
+import { useKeyDown, useSingleKeys, isTyping } from '#console/core/ui/device.ts'
 
 export type ReviewKeys = Partial<Record<'j' | 'k' | 'p' | 'r' | 'send', () => unknown>>
 
@@ -9,7 +8,7 @@ export type ReviewKeys = Partial<Record<'j' | 'k' | 'p' | 'r' | 'send', () => un
  */
 export const useReviewKeys = (keys: ReviewKeys): void => {
   const [single] = useSingleKeys()
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return
     const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     const plain =
@@ -20,11 +19,6 @@ export const useReviewKeys = (keys: ReviewKeys): void => {
     event.preventDefault()
     action()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [])
 }
 
 const isKey = (name: string): name is 'j' | 'k' | 'p' | 'r' => ['j', 'k', 'p', 'r'].includes(name)

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { dashboardDays, type Dashboard } from '#contract/operations/dashboard'
+import { type Dashboard, dashboardDays } from '#contract/operations/dashboard'
 import { companyStatuses } from '#contract/core/enums'
 import { DayChart } from '#console/core/charts/DayChart.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
@@ -7,11 +7,26 @@ import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { timeOf } from '#console/core/ui/time.ts'
 import { Time } from '#console/core/ui/Values.tsx'
 import { Block } from './Block.tsx'
-import { useDuration } from './useDuration.ts'
 import { Figure, Figures, sumOf } from './Figure.tsx'
 import { useListAddress } from './useListAddress.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Dashboard.module.css'
+
+const steps = [
+  ['days', 86_400_000],
+  ['hours', 3_600_000],
+  ['minutes', 60_000],
+] as const
+
+/** Formats a duration in ms in the largest unit that fits, e.g. "1.5 d" or "40 min". */
+const useDuration = (): ((ms: number) => string) => {
+  const text = useTexts('dashboard.duration')
+  const number = useNumber({ maximumFractionDigits: 1 })
+  return (ms) => {
+    const step = steps.find(([, length]) => ms >= length)
+    return step ? text(step[0], { count: number(ms / step[1]) }) : text('short')
+  }
+}
 
 type CompanyFigures = NonNullable<Dashboard['companies']>
 

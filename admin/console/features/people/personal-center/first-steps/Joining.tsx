@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import { Link } from 'react-router'
 import type { FirstSteps } from '#contract/operations/firstSteps'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
@@ -66,12 +66,7 @@ export const Joining = ({ application, joinRequest }: JoiningProps) => {
             <li key={name}>
               <h3>{text(`${name}.title`)}</h3>
               <p className={styles.note}>{text(`${name}.text`)}</p>
-              <Button
-                component={Link}
-                to={to}
-                variant={place === 0 ? 'contained' : 'outlined'}
-                color={place === 0 ? 'primary' : 'secondary'}
-              >
+              <Button to={to} primary={place === 0}>
                 {text(`${name}.go`)}
               </Button>
             </li>

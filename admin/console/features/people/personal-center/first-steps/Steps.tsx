@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import { useId, type ReactNode } from 'react'
 import type { FirstStepMark, FirstStepName } from '#contract/operations/firstSteps'
 import { useTranslate, useTexts } from '#console/core/i18n/texts.ts'
@@ -8,7 +8,7 @@ import css from './FirstSteps.module.css'
 import { useRecordStep } from './useFirstSteps.ts'
 import { Link } from 'react-router'
 import { noRole } from '#contract/people/users'
-import { Icon } from '#console/core/icons/Icon.tsx'
+import { Icon } from '#console/core/controls/Icon.tsx'
 import {
   useListAddress,
   useScreenAddress,
@@ -34,7 +34,7 @@ export const StepsFrame = ({ title, note, mark, children }: StepsFrameProps) => 
           <h2 id={id}>{title}</h2>
           {note && <p className={styles.note}>{note}</p>}
         </div>
-        <Button variant="text" size="small" aria-disabled={busy} onClick={() => busy || run(mark)}>
+        <Button variant="text" size="small" busy={busy} onClick={() => run(mark)}>
           {translate('firstSteps.putAway')}
         </Button>
       </header>

@@ -1,8 +1,7 @@
+import { Button } from '#console/core/controls/Button.tsx'
 import { Field, SelectBox } from '#console/core/forms/Field.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import Button from '@mui/material/Button'
 import { useEffect, useId, useState } from 'react'
-import { Link } from 'react-router'
 import { linkChannels, type LinkChannel } from '#contract/people/users'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import type { UserImportRecord } from '#contract/people/imports'
@@ -75,26 +74,16 @@ export const ImportReport = ({ of, job }: { of: UserImport; job: UserImportRecor
         </Busy>
         <div className={css.buttons}>
           {!good && (
-            <DownloadButton
-              path={`${job.id}/refused`}
-              format="xlsx"
-              variant="contained"
-              color="primary"
-            >
+            <DownloadButton path={`${job.id}/refused`} format="xlsx" primary>
               {text('download')}
             </DownloadButton>
           )}
           {users > 0 && (
-            <Button
-              {...(good ? ({ variant: 'contained', color: 'primary' } as const) : {})}
-              disabled={!enough}
-              aria-disabled={busy}
-              onClick={() => busy || starting.run()}
-            >
+            <Button primary={good} disabled={!enough} busy={busy} onClick={() => starting.run()}>
               {text(good ? 'start' : 'startGood', counts)}
             </Button>
           )}
-          <Button aria-disabled={busy} onClick={() => busy || discarding.run()}>
+          <Button busy={busy} onClick={() => discarding.run()}>
             {text('discard')}
           </Button>
         </div>
@@ -128,7 +117,7 @@ export const ImportOutcome = ({ of, job }: { of: UserImport; job: UserImportReco
         )}
         <div className={css.buttons}>
           {done && (
-            <Button variant="contained" color="primary" component={Link} to={list}>
+            <Button primary to={list}>
               {text('done.users')}
             </Button>
           )}

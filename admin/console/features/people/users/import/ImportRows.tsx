@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '#console/core/controls/Button.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useState } from 'react'
@@ -87,10 +87,7 @@ export const ImportRows = ({ job }: { job: UserImportRecord }) => {
         />
       )}
       {hasNextPage && (
-        <Button
-          aria-disabled={isFetchingNextPage}
-          onClick={() => isFetchingNextPage || void fetchNextPage()}
-        >
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {text('more')}
         </Button>
       )}

@@ -1,10 +1,9 @@
-import Button, { type ButtonProps } from '@mui/material/Button'
+import { Button, type ButtonProps } from '#console/core/controls/Button.tsx'
 import LinearProgress from '@mui/material/LinearProgress'
 import type { ReactNode } from 'react'
 import { callFile } from '#console/core/data/httpClient.ts'
 import { saveFile } from '#console/core/data/files.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { Icon } from '#console/core/icons/Icon.tsx'
 import css from './Import.module.css'
 
 interface DownloadButtonProps extends ButtonProps {
@@ -18,7 +17,7 @@ export const DownloadButton = ({ path, format, ...button }: DownloadButtonProps)
     const file = await callFile(`/usercenter/user-imports/${path}`, { query: { format } })
     saveFile(file.name, file.content)
   })
-  return <Button {...button} startIcon={<Icon name="download" size={16} />} onClick={() => run()} />
+  return <Button {...button} icon="download" onClick={() => run()} />
 }
 
 /** Says what is going on, with `children` to cancel it; null while nothing is. */

@@ -1,4 +1,4 @@
-import { iconPaths, isIconName, type IconName } from './paths.ts'
+import { iconPaths, isIconName, type IconName } from './iconPaths.ts'
 
 /** Stars of the Big Dipper at their positions in the sky, from the tip of the handle; `dubhe` is the last one. */
 const stars = [
@@ -12,8 +12,8 @@ const stars = [
 const dubhe = [27.4, 9.7] as const
 const line = [...stars, dubhe, stars[3]].map(([x, y]) => `${x},${y}`).join(' ')
 
-export const Mark = ({ size = 38 }: { size?: number }) => (
-  <svg width={size} height={size * 0.62} viewBox="2 5 29.5 19" aria-hidden="true" focusable="false">
+export const Mark = () => (
+  <svg width={38} height={23.56} viewBox="2 5 29.5 19" aria-hidden="true" focusable="false">
     <polyline points={line} fill="none" stroke="currentColor" strokeOpacity="0.45" />
     <g fill="currentColor">
       {stars.map(([x, y]) => (
