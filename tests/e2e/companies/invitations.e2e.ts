@@ -1,7 +1,7 @@
 import { fill } from '#i18n/index'
 import { buildUser, createVisitor } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { signIn } from '../support/steps.ts'
+import { chooseAction, signIn } from '../support/steps.ts'
 
 const path = '/usercenter/invitations'
 
@@ -104,8 +104,7 @@ test('revoking or resending an invitation that was revoked elsewhere shows a mes
   const { body } = await administrator.post(path, { channel: 'email', email })
   await signIn(page, 'acmeadmin', '/ucFrontEnd/invitations')
   const row = page.getByRole('row').filter({ hasText: email })
-  await row.getByRole('button', { name: fill(invitations.menu, { name: email }) }).click()
-  await page.getByRole('menuitem', { name: invitations.revoke.label, exact: true }).click()
+  await chooseAction(page, fill(invitations.menu, { name: email }), invitations.revoke.label)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await administrator.post(`${path}/${body.id}/revoke`)

@@ -1,7 +1,7 @@
 import { fill } from '#i18n/index'
 import { createRole, createUser } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { signIn } from '../support/steps.ts'
+import { chooseAction, signIn } from '../support/steps.ts'
 
 test('a role is renamed in its list by keyboard, and deleted with undo @once', async ({
   page,
@@ -30,8 +30,7 @@ test('a role is renamed in its list by keyboard, and deleted with undo @once', a
 
   const menu = fill(roles.actions.menu, { name: 'Renamed here' })
   const remove = async () => {
-    await page.getByRole('button', { name: menu }).click()
-    await page.getByRole('menuitem', { name: roles.actions.delete }).click()
+    await chooseAction(page, menu, roles.actions.delete)
     await expect(row('Renamed here')).toBeHidden()
   }
   await remove()
@@ -48,8 +47,7 @@ test('deleting a role with users requires confirmation @once', async ({ page, as
   const admin = await as('acmeadmin')
   const { id, name } = await createRole(admin, { userIds: [(await createUser(admin)).id] })
   await signIn(page, 'acmeadmin', `/ucFrontEnd/roles/${id}/show`)
-  await page.getByRole('button', { name: fill(roles.actions.menu, { name }) }).click()
-  await page.getByRole('menuitem', { name: roles.actions.delete }).click()
+  await chooseAction(page, fill(roles.actions.menu, { name }), roles.actions.delete)
   await page.getByRole('dialog').getByRole('button', { name: roles.actions.delete }).click()
   await expect(page.getByText(fill(roles.actions.deleted, { name }))).toBeVisible()
   expect((await admin.get(`/usercenter/roles/${id}`)).status).toBe(404)

@@ -33,10 +33,10 @@ test('a printed list shows the search and only active filters', async ({ page, c
 test('a role name of one long word does not widen the list or its page beyond the window', async ({
   page,
   as,
-  isChinese,
+  locale,
 }) => {
   const administrator = await as('acmeadmin')
-  const name = `${isChinese ? 'zh' : 'en'}${'W'.repeat(40)}`
+  const name = `${locale}${'W'.repeat(40)}`
   const role = await createRole(administrator, { name })
   await signIn(page, 'acmeadmin', '/ucFrontEnd/roles')
   await expect(page.getByRole('main').getByText(name)).toBeVisible()
@@ -103,8 +103,7 @@ test('the provider filters roles and online users by company, and a salesman fil
   const main = salesman.getByRole('main')
   await expect(main.getByText('北方农业').first()).toBeVisible()
   await main.getByRole('button', { name: companies.filters.anyStatus, exact: true }).click()
-  await salesman
-    .getByRole('menuitemradio', { name: companies.filters.suspended, exact: true })
-    .click()
+  const suspended = { name: companies.filters.suspended, exact: true }
+  await salesman.getByRole('menuitemradio', suspended).click()
   await expect(main.getByText('北方农业')).toHaveCount(0)
 })

@@ -223,9 +223,8 @@ test('showing all sessions of a user moves the focus to them, and into the page 
   await expect(ends.nth(5)).toBeFocused()
   await page.getByRole('button', { name: users.sessions.all, exact: true }).press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog
-    .getByRole('button', { name: users.actions.signOut.label, exact: true })
-    .press('Enter')
+  const { label } = users.actions.signOut
+  await dialog.getByRole('button', { name: label, exact: true }).press('Enter')
   await expect(ends).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { signIn } from '../support/steps.ts'
+import { chooseAction, signIn } from '../support/steps.ts'
 
 test('a company administrator views the user centre as a member, and returns @narrow', async ({
   page,
@@ -9,12 +9,9 @@ test('a company administrator views the user centre as a member, and returns @na
   await signIn(page, 'acmeadmin')
   await page.goto('/ucFrontEnd/users/4/show')
   const named = (template: string) => template.replaceAll('%{name}', '林晓')
-  await page.getByRole('button', { name: named(users.actions.menu) }).click()
-  await page.getByRole('menuitem', { name: viewAs.label }).click()
-  await page
-    .getByRole('dialog', { name: named(viewAs.title) })
-    .getByRole('button', { name: viewAs.label })
-    .click()
+  await chooseAction(page, named(users.actions.menu), viewAs.label)
+  const dialog = page.getByRole('dialog', { name: named(viewAs.title) })
+  await dialog.getByRole('button', { name: viewAs.label }).click()
 
   const bar = page.getByRole('complementary', { name: texts.viewing.label })
   await expect(bar).toContainText(named(texts.viewing.title))

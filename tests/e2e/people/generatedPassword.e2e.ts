@@ -1,7 +1,7 @@
 import { fill } from '#i18n/index'
 import { createUser } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { signIn, submitLogin } from '../support/steps.ts'
+import { chooseAction, signIn, submitLogin } from '../support/steps.ts'
 
 test('an administrator hands over a generated password, whose owner must set their own first @narrow', async ({
   page,
@@ -11,17 +11,11 @@ test('an administrator hands over a generated password, whose owner must set the
 }) => {
   const { users, signIn: words } = catalogue
   const { generatePassword, generated } = users.actions
-  const user = await createUser(await as('acmeadmin'), {
-    realName: '仇远',
-    password: undefined,
-  })
+  const own = { realName: '仇远', password: undefined }
+  const user = await createUser(await as('acmeadmin'), own)
   const args = { name: '仇远' }
   await signIn(page, 'acmeadmin', `/ucFrontEnd/users/${user.id}/show`)
-  await page
-    .getByRole('button', { name: fill(users.actions.menu, args) })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: generatePassword.label, exact: true }).click()
+  await chooseAction(page, fill(users.actions.menu, args), generatePassword.label)
   await page.getByRole('button', { name: generatePassword.label, exact: true }).click()
   const shown = page.getByRole('dialog', { name: fill(generated.title, args) })
   const password = await shown.getByLabel(generated.label, { exact: true }).inputValue()

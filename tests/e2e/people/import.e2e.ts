@@ -36,9 +36,8 @@ test('an administrator imports users and exports the list', async ({ page, catal
   await page.getByRole('button', { name: words.discard }).click()
   await send(page, one, two)
   await page.getByRole('button', { name: fill(words.start, { total: 2 }) }).click()
-  await expect(
-    page.getByRole('heading', { name: fill(words.done.title, { total: 2 }) }),
-  ).toBeVisible()
+  const done = fill(words.done.title, { total: 2 })
+  await expect(page.getByRole('heading', { name: done })).toBeVisible()
 
   await page.getByRole('button', { name: words.done.again }).click()
   await send(page, buildUser({ realName: '曾可' }), one)
@@ -99,9 +98,8 @@ test('a check can be cancelled and another file sent @once', async ({ page, as, 
   await page.getByRole('button', { name: ra.action.cancel }).click()
   await expect.poll(statesOf).not.toContain('checking')
   await send(page, ...rows.slice(0, 1))
-  await expect(
-    page.getByRole('heading', { name: fill(words.found.good, { total: 1 }) }),
-  ).toBeVisible()
+  const good = fill(words.found.good, { total: 1 })
+  await expect(page.getByRole('heading', { name: good })).toBeVisible()
   await page.getByRole('button', { name: words.discard }).click()
   await expect(page.getByRole('button', { name: words.choose })).toBeVisible()
 })

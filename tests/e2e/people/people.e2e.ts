@@ -1,7 +1,7 @@
 import { fill } from '#i18n/index'
 import { createRole, createUser } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { codeSentTo, offeredFilter, searched, signIn } from '../support/steps.ts'
+import { chooseAction, codeSentTo, offeredFilter, searched, signIn } from '../support/steps.ts'
 
 test('an administrator filters people, gives roles to several, ends a session, sends a code and removes one from the company', async ({
   page,
@@ -78,11 +78,7 @@ test('an administrator filters people, gives roles to several, ends a session, s
   expect((await own.get('/auth/user/getCurrentUser')).status).toBe(401)
 
   const act = async (name: string, { label, done }: { label: string; done: string }) => {
-    await page
-      .getByRole('button', { name: fill(users.actions.menu, { name }) })
-      .first()
-      .click()
-    await page.getByRole('menuitem', { name: label, exact: true }).click()
+    await chooseAction(page, fill(users.actions.menu, { name }), label)
     await dialog.getByRole('button', { name: label, exact: true }).click()
     await expect(page.getByText(fill(done, { name }))).toBeVisible()
   }

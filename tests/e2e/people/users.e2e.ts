@@ -2,7 +2,7 @@ import { fill } from '#i18n/index'
 import { buildUser, createRole, createUser } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { narrow, wide } from '../support/sizes.ts'
-import { offeredFilter, signIn, signInByForm } from '../support/steps.ts'
+import { chooseAction, offeredFilter, signIn, signInByForm } from '../support/steps.ts'
 
 // Runs the console in both languages and both sizes within the existing projects; another project would start an
 // additional server and browser.
@@ -21,9 +21,7 @@ for (const size of ['own', 'other'])
       catalogue,
     }) => {
       const { users, console: texts, ra, signIn: form } = catalogue
-      const created = await createUser(await as('acmeadmin'), {
-        realName: '黄宁',
-      })
+      const created = await createUser(await as('acmeadmin'), { realName: '黄宁' })
       await signInByForm(page, catalogue, 'acmeadmin', '/ucFrontEnd/users')
       await expect(page.getByRole('heading', { level: 1, name: users.list.title })).toBeVisible()
       await expect(page.getByText('林晓')).toBeVisible()
@@ -91,12 +89,9 @@ test('roles are assigned and removed in a user’s form, page and row, link to t
   await page.goto(`/ucFrontEnd/users?filter=${JSON.stringify({ q: user.username })}`)
   if (!isNarrow)
     await expect(main.getByRole('link', { name: other.name, exact: true })).toBeVisible()
-  await page.getByRole('button', { name: fill(users.actions.menu, args) }).click()
-  await page.getByRole('menuitem', { name: texts.label }).click()
-  await dialog
-    .getByRole('combobox')
-    .filter({ hasText: other.name })
-    .selectOption({ label: users.noRole })
+  await chooseAction(page, fill(users.actions.menu, args), texts.label)
+  const given = dialog.getByRole('combobox').filter({ hasText: other.name })
+  await given.selectOption({ label: users.noRole })
   await dialog.getByRole('button', { name: texts.label }).click()
   await expect(page.getByText(fill(texts.done, args))).toBeVisible()
   await main.getByRole('button', { name: offeredFilter(catalogue, users.fields.roles) }).click()
@@ -116,9 +111,8 @@ test('a new user gets a link by text message, and needs no password from the adm
   const fields = { username, realName, phone, email }
   for (const [name, value] of Object.entries(fields))
     await page.locator(`input[name=${name}]`).fill(value)
-  await page
-    .getByLabel(users.fields.linkBy, { exact: true })
-    .selectOption({ label: users.form.linkBy.sms })
+  const linkBy = page.getByLabel(users.fields.linkBy, { exact: true })
+  await linkBy.selectOption({ label: users.form.linkBy.sms })
   await page.getByRole('button', { name: users.create.submit, exact: true }).click()
   await expect(page.getByText(fill(users.create.done, { name: '方芳' }))).toBeVisible()
   const system = await as('superadmin')

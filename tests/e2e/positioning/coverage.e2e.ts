@@ -36,10 +36,9 @@ test('a visitor looks up places by coordinates, link, map, table and file', asyn
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/lat=0&lon=0$/)
   const area = isChinese ? '上海东' : 'Shanghai East'
-  await page.getByRole('button', { name: fill(texts.areas.show, { name: area }) }).click()
-  await expect(
-    page.getByRole('button', { name: fill(texts.areas.show, { name: area }) }),
-  ).toBeVisible()
+  const show = page.getByRole('button', { name: fill(texts.areas.show, { name: area }) })
+  await show.click()
+  await expect(show).toBeVisible()
 
   await page.getByLabel(texts.batch.label, { exact: true }).fill('P1,31.2304,121.4737\nP2,x,1')
   await page.getByRole('button', { name: texts.batch.check }).click()
@@ -190,11 +189,9 @@ test('an imported station covers its place at once @once', async ({ page, catalo
   const station = { ...buildStation(), latitude: -54.8, longitude: -36.5 }
   await signIn(page, 'superadmin', '/ucFrontEnd/stations/import')
   const { code, name, enName, latitude, longitude, datum, tier, radius } = station
-  await page
-    .getByRole('textbox', { name: texts.import.label })
-    .fill(
-      `code,name,enName,latitude,longitude,datum,tier,radius\n${[code, name, enName, latitude, longitude, datum, tier, radius].join(',')}`,
-    )
+  const row = [code, name, enName, latitude, longitude, datum, tier, radius].join()
+  const file = `code,name,enName,latitude,longitude,datum,tier,radius\n${row}`
+  await page.getByRole('textbox', { name: texts.import.label }).fill(file)
   const pendingImport = heldRequest(page, '**/stations/import')
   await page.getByRole('button', { name: texts.import.check, exact: true }).click()
   const checking = await pendingImport

@@ -36,9 +36,8 @@ test('an announcement is written, previewed in both languages and published to o
   await page.getByLabel(texts.fields.title, { exact: false }).fill('系统维护')
   await page.getByLabel(texts.fields.text, { exact: false }).fill('周六 <b>暂停</b> 服务。')
   await page.getByLabel(texts.fields.enTitle, { exact: false }).fill('Maintenance')
-  await page
-    .getByLabel(texts.fields.enText, { exact: false })
-    .fill('No <b>service</b> on **Saturday**.')
+  const enText = page.getByLabel(texts.fields.enText, { exact: false })
+  await enText.fill('No <b>service</b> on **Saturday**.')
   await store(page, catalogue)
   await expect(page.getByText('No <b>service</b> on Saturday.')).toBeVisible()
   await expect(page.getByText('周六 <b>暂停</b> 服务。')).toBeVisible()
@@ -50,13 +49,11 @@ test('an announcement is written, previewed in both languages and published to o
   await expect(banner.getByText(title)).toBeVisible(liveTimeout)
   const visitor = await openPage()
   await visitor.goto('/home')
-  await expect(
-    visitor.getByRole('region', { name: texts.board.label }).getByText(title),
-  ).toBeVisible()
+  const board = visitor.getByRole('region', { name: texts.board.label })
+  await expect(board.getByText(title)).toBeVisible()
 
-  await banner
-    .getByRole('button', { name: fill(texts.board.dismissNamed, { name: title }) })
-    .click()
+  const dismiss = fill(texts.board.dismissNamed, { name: title })
+  await banner.getByRole('button', { name: dismiss }).click()
   await expect(banner).toBeHidden()
   await member.reload()
   await expect(member.getByRole('main').getByRole('heading').first()).toBeVisible()
@@ -87,9 +84,8 @@ test('an announcement for selected companies is shown only to their people @narr
   await signIn(page, 'superadmin', '/ucFrontEnd/announcements/create')
   for (const name of ['title', 'text', 'enTitle', 'enText'] as const)
     await page.getByLabel(texts.fields[name], { exact: false }).fill(title)
-  await page
-    .getByRole('combobox', { name: texts.fields.audience })
-    .selectOption(texts.audiences.companies)
+  const audience = page.getByRole('combobox', { name: texts.fields.audience })
+  await audience.selectOption(texts.audiences.companies)
   const picker = page.getByRole('combobox', { name: texts.form.add })
   const picked = page.getByRole('list', { name: texts.fields.companies })
   const removing = (name: string) => ({ name: fill(texts.form.removeCompany, { name }) })

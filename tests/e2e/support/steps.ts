@@ -179,3 +179,9 @@ export const loseResponse = (page: Page, address: string): Promise<unknown> =>
     },
     { times: 1 },
   )
+
+/** Opens a menu of actions, and takes one of them. */
+export const chooseAction = async (page: Page, menu: string, action: string): Promise<void> => {
+  await page.getByRole('button', { name: menu }).filter({ visible: true }).first().click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
