@@ -1,11 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { connect } from '#db/connect'
-import { readEnv } from '#server/core/env'
-import { startServer } from '#server/start'
-import { commonSettings } from '../support/settings.ts'
-import { say } from './figures.ts'
+import { openDemonstration, percentile, say, withDatabases } from './figures.ts'
+import { whileServingSource } from './sourceServer.ts'
 
 /**
  * `npm run bench:coverage [stations]`: measures the public coverage lookup with many stations: the whole sequential
@@ -13,17 +7,12 @@ import { say } from './figures.ts'
  */
 const count = Number(process.argv[2] ?? 100_000)
 const calls = 500
-const folder = mkdtempSync(join(tmpdir(), 'coverage-bench-'))
-const databaseUrl = `sqlite:${join(folder, 'bench.db')}`
 
 let seed = 42
 const next = () => (seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296) / 4_294_967_296
 
-const middleOf = (times: readonly number[], part: number): string =>
-  (times.toSorted((one, other) => one - other)[Math.floor(times.length * part)] ?? 0).toFixed(2)
-
-const fill = async () => {
-  const db = await connect(databaseUrl)
+const fill = async (url: string) => {
+  const db = await openDemonstration(url)
   await db.transaction(async (trx) => {
     await trx.batchInsert(
       'stations',
@@ -50,37 +39,24 @@ const fill = async () => {
   await db.close()
 }
 
-const env = () =>
-  readEnv({
-    ...commonSettings,
-    DATABASE_URL: databaseUrl,
-    TRUST_PROXY: '1',
-    CHECK_ANSWERS: 'false',
-  })
-
-const first = await startServer(env())
-await first.stop()
-await fill()
-const server = await startServer(env())
-const ask = async (path: string, turn: number): Promise<number> => {
-  const begin = performance.now()
-  const response = await fetch(`http://127.0.0.1:${server.port}/gateway/public/coverage${path}`, {
-    headers: { appid: '10000', 'X-Forwarded-For': `10.0.0.${turn % 200}` },
-  })
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-  await response.text()
-  return performance.now() - begin
-}
-
-const measure = async (name: string, pathOf: () => string) => {
-  const times: number[] = []
-  for (let turn = 0; turn < calls; turn += 1) times.push(await ask(pathOf(), turn))
-  say(
-    `${name}: median ${middleOf(times, 0.5)} ms, 95th percentile ${middleOf(times, 0.95)} ms, longest ${middleOf(times, 0.999)} ms`,
-  )
-}
-
-try {
+const measureCoverage = async (base: string) => {
+  const ask = async (path: string, turn: number): Promise<number> => {
+    const begin = performance.now()
+    const response = await fetch(`${base}/gateway/public/coverage${path}`, {
+      headers: { appid: '10000', 'X-Forwarded-For': `10.0.0.${turn % 200}` },
+    })
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+    await response.text()
+    return performance.now() - begin
+  }
+  const measure = async (name: string, pathOf: () => string) => {
+    const times: number[] = []
+    for (let turn = 0; turn < calls; turn += 1) times.push(await ask(pathOf(), turn))
+    const [middle, high, longest] = [0.5, 0.95, 1].map((share) =>
+      percentile(times, share).toFixed(2),
+    )
+    say(`${name}: median ${middle} ms, 95th percentile ${high} ms, longest ${longest} ms`)
+  }
   say(`${count} stations, ${calls} calls each, whole calls over HTTP`)
   say(`first call, which reads the stations: ${(await ask('?lat=0&lon=0', 0)).toFixed(0)} ms`)
   const at = (lat: number, lon: number) => `?lat=${lat.toFixed(6)}&lon=${lon.toFixed(6)}`
@@ -90,7 +66,11 @@ try {
     const [south, west] = [18 + next() * 34, 75 + next() * 59]
     return `/areas?south=${south.toFixed(4)}&west=${west.toFixed(4)}&north=${(south + 1).toFixed(4)}&east=${(west + 1).toFixed(4)}`
   })
-} finally {
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
 }
+
+await withDatabases('sqlite', async ({ create }) => {
+  const url = await create()
+  await fill(url)
+  const settings = { DATABASE_URL: url, TRUST_PROXY: '1', CHECK_ANSWERS: 'false' }
+  await whileServingSource(settings, measureCoverage)
+})

@@ -1,16 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { connect } from '#db/connect'
-import { migrateUp } from '#db/migrate'
-import { loadDemonstration } from '#db/seeds/demonstration'
 import { dashboardDays } from '#contract/operations/dashboard'
 import { lastDays } from '#server/core/days'
 import * as activity from '#server/features/operations/dashboard/activity.queries'
 import * as people from '#server/features/operations/dashboard/figures.queries'
-import { readCompanies } from '#server/features/operations/dashboard/figures.queries'
-import { startPostgres } from '../support/postgres.ts'
-import { say, timed } from './figures.ts'
+import { median, openDemonstration, say, timed, withDatabases } from './figures.ts'
 import { fillLog } from './fillLog.ts'
 import { fillPeople } from './fillPeople.ts'
 
@@ -21,42 +13,38 @@ import { fillPeople } from './fillPeople.ts'
 const [engine = 'sqlite', users = '100000', companies = '5000', rows = '1000000'] =
   process.argv.slice(2)
 
-const folder = mkdtempSync(join(tmpdir(), 'portal-dashboard-'))
-const postgres = engine === 'postgres' ? await startPostgres(true) : null
-const db = await connect(postgres ? `${postgres.url}/postgres` : `sqlite:${folder}/portal.db`)
-const now = Date.now()
-await migrateUp(db)
-await loadDemonstration(db, () => Promise.resolve('x'), now)
-await timed('filled', async () => {
-  await fillPeople(db, Number(users), Number(companies), now)
-  await fillLog(db, Number(rows), now)
-})
-if (!postgres) await db.writer.raw('ANALYZE')
+await withDatabases(engine, async ({ create }) => {
+  const db = await openDemonstration(await create())
+  const now = Date.now()
+  await timed('filled', async () => {
+    await fillPeople(db, Number(users), Number(companies), now)
+    await fillLog(db, Number(rows), now)
+  })
+  if (db.engine === 'sqlite') await db.writer.raw('ANALYZE')
 
-const { read } = db
-const days = lastDays(now, 'Asia/Shanghai', dashboardDays)
-const blocks: Record<string, () => Promise<unknown>> = {
-  'people of all': () => people.readPeople(read, 'all', days, now),
-  'people of one': () => people.readPeople(read, 2, days, now),
-  'roles of all': () => people.readRoles(read, 'all'),
-  'roles of one': () => people.readRoles(read, 2),
-  'logins of all': () => activity.readSignIns(read, 'all', days),
-  'logins of one': () => activity.readSignIns(read, 2, days),
-  'invitations of one': () => people.readInvitations(read, 2, now),
-  companies: () => readCompanies(read, days, now),
-  stations: () => activity.readStations(read),
-  delivery: () => activity.readDelivery(read, { email: 'recipients', sms: 'recipients' }),
-  'log rows': () => activity.readLogRows(read, days),
-}
-for (const [name, block] of Object.entries(blocks)) {
-  const times: number[] = []
-  for (let round = 0; round < 9; round += 1) {
-    const begun = performance.now()
-    await block()
-    times.push(performance.now() - begun)
+  const { read } = db
+  const days = lastDays(now, 'Asia/Shanghai', dashboardDays)
+  const blocks: Record<string, () => Promise<unknown>> = {
+    'people of all': () => people.readPeople(read, 'all', days, now),
+    'people of one': () => people.readPeople(read, 2, days, now),
+    'roles of all': () => people.readRoles(read, 'all'),
+    'roles of one': () => people.readRoles(read, 2),
+    'logins of all': () => activity.readSignIns(read, 'all', days),
+    'logins of one': () => activity.readSignIns(read, 2, days),
+    'invitations of one': () => people.readInvitations(read, 2, now),
+    companies: () => people.readCompanies(read, days, now),
+    stations: () => activity.readStations(read),
+    delivery: () => activity.readDelivery(read, { email: 'recipients', sms: 'recipients' }),
+    'log rows': () => activity.readLogRows(read, days),
   }
-  say(`${name}: ${times.toSorted((one, other) => one - other)[4]?.toFixed(1)} ms`)
-}
-await db.close()
-postgres?.stop()
-rmSync(folder, { recursive: true, force: true })
+  for (const [name, block] of Object.entries(blocks)) {
+    const times: number[] = []
+    for (let round = 0; round < 9; round += 1) {
+      const begun = performance.now()
+      await block()
+      times.push(performance.now() - begun)
+    }
+    say(`${name}: ${median(times).toFixed(1)} ms`)
+  }
+  await db.close()
+})

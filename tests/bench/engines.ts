@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connect } from '#db/connect'
-import { runOnPostgres, startPostgres } from '../support/postgres.ts'
+import type { TestPostgres } from '../support/postgres.ts'
 import { makePortalDatabase, fillPortal, portalTarget } from './compare/portalTarget.ts'
 import { operations, type Operation } from './compare/operations.ts'
-import { median } from './compare/quiet.ts'
 import { logIn, startServer, type Running } from './compare/servers.ts'
 import { measure } from './compare/wrk.ts'
-import { say, workMs } from './figures.ts'
+import { median, say, withDatabases, workMs } from './figures.ts'
 
 /**
  * `npx tsx tests/bench/engines.ts [--users 100000] [--rounds 3] [--seconds 3]`: alternates the built portal (`npm run
@@ -42,8 +38,6 @@ interface Figure {
   postgres: number
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'portal-engines-'))
-const postgres = await startPostgres(true)
 const started: Running[] = []
 const start = async (url: string, port: number): Promise<Running> => {
   const server = await startServer(portalTarget(url, port))
@@ -52,6 +46,7 @@ const start = async (url: string, port: number): Promise<Running> => {
 }
 
 const measureSetup = async (
+  postgres: Pick<TestPostgres, 'pid'>,
   { servers }: Setup,
   operation: Operation,
   time: number,
@@ -74,9 +69,9 @@ const measureSetup = async (
   }
 }
 
-try {
-  await runOnPostgres(postgres.url, 'CREATE DATABASE portal')
-  const url = `${postgres.url}/portal`
+await withDatabases('postgres', async ({ folder, postgres, create }) => {
+  if (!postgres) return
+  const url = await create()
   const db = await connect(url)
   await fillPortal(db, users)
   await db.writer.raw('VACUUM ANALYZE')
@@ -90,11 +85,11 @@ try {
   ]
   say(`${users} users, ${rounds} rounds of ${seconds} s`)
   for (const operation of operations) {
-    for (const setup of setups) await measureSetup(setup, operation, warmUpSeconds)
+    for (const setup of setups) await measureSetup(postgres, setup, operation, warmUpSeconds)
     const figures = new Map<string, Figure[]>(setups.map(({ name }) => [name, []]))
     for (let round = 0; round < rounds; round += 1)
       for (const setup of setups)
-        figures.get(setup.name)?.push(await measureSetup(setup, operation, seconds))
+        figures.get(setup.name)?.push(await measureSetup(postgres, setup, operation, seconds))
     const of = (name: string, kind: keyof Figure) =>
       median((figures.get(name) ?? []).map((one) => one[kind]))
     for (const [place, { name }] of setups.entries()) {
@@ -110,8 +105,5 @@ try {
       )
     }
   }
-} finally {
   for (const { stop } of started) await stop()
-  postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+})

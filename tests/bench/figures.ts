@@ -1,7 +1,14 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { load } from './load.ts'
+import { connect, type Database } from '#db/connect'
+import { migrateUp } from '#db/migrate'
+import { loadDemonstration } from '#db/seeds/demonstration'
+import { hashPassword } from '#server/platform/credentials/passwords'
+import { freePort } from '../support/freePort.ts'
+import { runOnPostgres, startPostgres, type TestPostgres } from '../support/postgres.ts'
 
 export const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -12,28 +19,79 @@ export const timed = async <T>(name: string, work: () => Promise<T>): Promise<T>
   return result
 }
 
-/** Runs the built server (`npm run build` first) on a database during `work`. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? NaN
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2
+    ? (sorted[middle] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
+
+export interface Databases {
+  folder: string
+  postgres: TestPostgres | null
+  /** Creates an empty database. @returns its URL */
+  create(name?: string): Promise<string>
+}
+
+/** Runs `work` with databases of an engine, which are removed afterwards. PostgreSQL waits for disk syncs. */
+export const withDatabases = async (
+  engine: string,
+  work: (databases: Databases) => Promise<void>,
+): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+  const postgres = engine === 'postgres' ? await startPostgres(true) : null
+  const create = async (name = 'portal') => {
+    if (!postgres) return `sqlite:${join(folder, `${name}.db`)}`
+    await runOnPostgres(postgres.url, `CREATE DATABASE ${name}`)
+    return `${postgres.url}/${name}`
+  }
+  try {
+    await work({ folder, postgres, create })
+  } finally {
+    postgres?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Fills an empty database with the demonstration data. */
+export const openDemonstration = async (url: string): Promise<Database> => {
+  const db = await connect(url)
+  await migrateUp(db)
+  await loadDemonstration(db, hashPassword, Date.now())
+  return db
+}
+
+/** Runs a server on a database during `work`: the result of `npm run build`, or another built program. */
 export const whileServing = async (
   url: string,
-  port: number,
   work: (base: string, pid: number) => Promise<void>,
+  program = 'dist/server/main.js',
 ): Promise<void> => {
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, [program], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
       NODE_ENV: 'test',
       PORT: String(port),
       HOST: '127.0.0.1',
+      PUBLIC_URL: base,
       DATABASE_URL: url,
       JWT_SECRET: 'a secret of the benchmark of 32 characters or more',
       LOG_LEVEL: 'error',
       LOG_RETENTION_DAYS: '400',
     },
   })
-  const base = `http://127.0.0.1:${port}`
   try {
-    while (!(await fetch(`${base}/readyz`).catch(() => null))?.ok) await pause(20)
+    while (!(await fetch(`${base}/readyz`).catch(() => null))?.ok) {
+      if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`)
+      await pause(20)
+    }
     await work(base, server.pid ?? 0)
   } finally {
     server.kill()
@@ -67,27 +125,8 @@ export const workMs = (pid: number): number => {
   )
 }
 
-export const residentMb = (pid: number): number =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
-
-const connections = 2
-const seconds = 1.5
-
-export const measureList = async (
-  pid: number,
-  name: string,
-  url: string,
-  headers: Record<string, string>,
-): Promise<void> => {
-  const start = performance.now()
-  const answer = await fetch(url, { headers })
-  await answer.arrayBuffer()
-  const first = performance.now() - start
-  const total = answer.headers.get('content-range')?.split('/')[1] ?? ''
-  const before = processorMs(pid)
-  const { rate, median, p95 } = await load({ url, headers }, connections, seconds)
-  const each = (processorMs(pid) - before) / (rate * seconds)
-  say(
-    `${name.padEnd(44)} first ${first.toFixed(0).padStart(4)} ms, then median ${median.toFixed(1).padStart(6)} ms, 95 % ${p95.toFixed(1).padStart(6)} ms, ${String(rate).padStart(5)} a second, ${each.toFixed(1).padStart(5)} ms of processor each  ${answer.status === 200 ? total : `status ${answer.status}`}`,
-  )
+/** Memory of a process in megabytes: now, or the most so far. */
+export const memoryMb = (pid: number, kind: 'VmRSS' | 'VmHWM' = 'VmRSS'): number => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(new RegExp(`${kind}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
 }

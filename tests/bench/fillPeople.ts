@@ -33,20 +33,47 @@ const mails = ['example.com', 'example.cn', 'mail.example.org', 'survey.example.
 const batch = 5000
 const yearMs = 365 * 86_400_000
 
-const insertJson = async (
+const columnsOf = (type: 'text' | 'integer' | 'bigint', names: string) =>
+  Object.fromEntries(names.split(' ').map((name) => [name, type]))
+
+const companyColumns = {
+  ...columnsOf('text', 'name name_key name_sort likeness_key search_key organisation_code'),
+  ...columnsOf('text', 'administrator_name status'),
+  ...columnsOf('integer', 'id type user_quota user_count'),
+  ...columnsOf('bigint', 'created_at updated_at'),
+}
+const roleColumns = {
+  ...columnsOf('text', 'name name_key name_sort search_key type'),
+  ...columnsOf('integer', 'id application_id company_id data_level'),
+  ...columnsOf('bigint', 'created_at updated_at'),
+}
+const userColumns = {
+  ...columnsOf('text', 'username username_key real_name real_name_sort email email_key dial_code'),
+  ...columnsOf('text', 'phone search_key password_hash status'),
+  ...columnsOf('integer', 'id company_id'),
+  ...columnsOf('bigint', 'last_sign_in_at locked_until created_at updated_at'),
+}
+
+const insertAll = async (
   { transaction, engine }: Database,
   table: string,
-  columns: Record<string, 'text' | 'integer' | 'bigint'>,
-  rows: readonly object[],
+  columns: Record<string, string>,
+  count: number,
+  rowOf: (index: number) => object,
 ): Promise<void> => {
   const names = Object.keys(columns)
   const source =
     engine === 'sqlite'
       ? `SELECT ${names.map((name) => `value ->> '$.${name}'`).join(', ')} FROM json_each(?)`
       : `SELECT ${names.join(', ')} FROM jsonb_to_recordset(?::jsonb) AS rows(${names.map((name) => `${name} ${columns[name]}`).join(', ')})`
-  await transaction((trx) =>
-    trx.raw(`INSERT INTO ${table} (${names.join(', ')}) ${source}`, [JSON.stringify(rows)]),
-  )
+  for (let from = 0; from < count; from += batch) {
+    const rows = Array.from({ length: Math.min(batch, count - from) }, (_, index) =>
+      rowOf(from + index),
+    )
+    await transaction((trx) =>
+      trx.raw(`INSERT INTO ${table} (${names.join(', ')}) ${source}`, [JSON.stringify(rows)]),
+    )
+  }
 }
 
 const companyOf = (chance: Seeded, id: number, now: number) => {
@@ -110,9 +137,6 @@ const userOf = (chance: Seeded, id: number, companies: number, now: number) => {
   }
 }
 
-const text = (names: string) =>
-  Object.fromEntries(names.split(' ').map((name) => [name, 'text' as const]))
-
 const roleOf = (chance: Seeded, company: number, now: number) => {
   const name = `${chance.pick(trades)}${chance.pick(['管理员', '操作员', '审核员'])}${company}`
   return {
@@ -148,63 +172,16 @@ export const fillPeople = async (
     'roles_search',
   ])
     indexes.push(...(await dropIndexes(db, table)))
-  for (let from = 0; from < companies; from += batch)
-    await insertJson(
-      db,
-      'companies',
-      {
-        ...text('name name_key name_sort search_key organisation_code administrator_name status'),
-        id: 'integer',
-        type: 'integer',
-        user_quota: 'integer',
-        user_count: 'integer',
-        created_at: 'bigint',
-        updated_at: 'bigint',
-      },
-      Array.from({ length: Math.min(batch, companies - from) }, (_, index) =>
-        companyOf(chance, 1000 + from + index, now),
-      ),
-    )
-  for (let from = 0; from < companies; from += batch)
-    await insertJson(
-      db,
-      'roles',
-      {
-        ...text('name name_key name_sort search_key type'),
-        id: 'integer',
-        application_id: 'integer',
-        company_id: 'integer',
-        data_level: 'integer',
-        created_at: 'bigint',
-        updated_at: 'bigint',
-      },
-      Array.from({ length: Math.min(batch, companies - from) }, (_, index) =>
-        roleOf(chance, 1000 + from + index, now),
-      ),
-    )
-  for (let from = 0; from < users; from += batch)
-    await insertJson(
-      db,
-      'users',
-      {
-        ...text(
-          'username username_key real_name real_name_sort email email_key dial_code phone search_key password_hash status',
-        ),
-        id: 'integer',
-        company_id: 'integer',
-        last_sign_in_at: 'bigint',
-        locked_until: 'bigint',
-        created_at: 'bigint',
-        updated_at: 'bigint',
-      },
-      Array.from({ length: Math.min(batch, users - from) }, (_, index) =>
-        userOf(chance, 10_000 + from + index, companies, now),
-      ),
-    )
+  await insertAll(db, 'companies', companyColumns, companies, (index) =>
+    companyOf(chance, 1000 + index, now),
+  )
+  await insertAll(db, 'roles', roleColumns, companies, (index) => roleOf(chance, 1000 + index, now))
+  await insertAll(db, 'users', userColumns, users, (index) =>
+    userOf(chance, 10_000 + index, companies, now),
+  )
   await fillQuickly(db, ['companies', 'roles', 'users'], async () => {
-    await indexWaiting(db, companiesIndexing, undefined, rowsPerTransaction)
-    await indexWaiting(db, rolesIndexing, undefined, rowsPerTransaction)
-    await indexWaiting(db, usersIndexing, undefined, rowsPerTransaction)
+    for (const indexing of [companiesIndexing, rolesIndexing, usersIndexing])
+      await indexWaiting(db, indexing, undefined, rowsPerTransaction)
   })
   await recreateIndexes(db, indexes)
   await db.transaction(async (trx) => {

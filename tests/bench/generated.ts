@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { readEnv } from '#server/core/env'
-import { startServer } from '#server/start'
 import { storm } from '../support/storm.ts'
+import { say, withDatabases } from './figures.ts'
+import { whileServingSource } from './sourceServer.ts'
 
 /**
  * `npx tsx tests/bench/generated.ts [requests] [seed]`: sends requests generated from the OpenAPI document, 5,000 to
@@ -11,41 +8,26 @@ import { storm } from '../support/storm.ts'
  */
 const [requests = 100_000, firstSeed = 1] = process.argv.slice(2).map(Number)
 const each = 5000
-const say = (text: string) => process.stdout.write(`${text}\n`)
 const faults: Record<string, string> = {}
 const statuses: Record<string, number> = {}
 let neverDone: Set<string> | null = null
 
 for (let sent = 0; sent < requests; sent += each) {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-generated-'))
-  const server = await startServer(
-    readEnv({
-      NODE_ENV: 'test',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'silent',
-      CHECK_ANSWERS: 'true',
-      TRUST_PROXY: '1',
-      DATABASE_URL: `sqlite:${join(folder, 'portal.db')}`,
-      JWT_SECRET: 'a secret of the bench of 32 characters or more',
-    }),
-  )
   const seed = firstSeed + sent / each
-  const report = await storm(
-    `http://127.0.0.1:${server.port}`,
-    Math.min(each, requests - sent),
-    seed,
-  )
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-  for (const [status, count] of Object.entries(report.statuses))
-    statuses[status] = (statuses[status] ?? 0) + count
-  for (const [kind, fault] of Object.entries(report.faults)) {
-    if (!faults[kind]) say(`seed ${seed}, ${kind}: ${fault}`)
-    faults[kind] ??= fault
-  }
-  const { neverDone: undone } = report
-  neverDone = new Set(neverDone ? undone.filter((name) => neverDone?.has(name)) : undone)
+  await withDatabases('sqlite', async ({ create }) => {
+    const settings = { CHECK_ANSWERS: 'true', TRUST_PROXY: '1', DATABASE_URL: await create() }
+    await whileServingSource(settings, async (base) => {
+      const report = await storm(base, Math.min(each, requests - sent), seed)
+      for (const [status, count] of Object.entries(report.statuses))
+        statuses[status] = (statuses[status] ?? 0) + count
+      for (const [kind, fault] of Object.entries(report.faults)) {
+        if (!faults[kind]) say(`seed ${seed}, ${kind}: ${fault}`)
+        faults[kind] ??= fault
+      }
+      const { neverDone: undone } = report
+      neverDone = new Set(neverDone ? undone.filter((name) => neverDone?.has(name)) : undone)
+    })
+  })
 }
 
 say(`answers by status: ${JSON.stringify(statuses)}`)

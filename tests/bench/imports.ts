@@ -1,11 +1,16 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { connect } from '#db/connect'
 import { fold } from '#contract/text/fold'
 import { signIn } from '../support/client.ts'
+import { nameOf } from '../support/kills.ts'
+import {
+  memoryMb,
+  openDemonstration,
+  percentile,
+  processorMs,
+  say,
+  whileServing,
+  withDatabases,
+} from './figures.ts'
 
 /**
  * `npm run bench:files [-- import | export]`: imports 10,000 users under other load, and exports 100,000 rows, on the
@@ -13,55 +18,9 @@ import { signIn } from '../support/client.ts'
  */
 const rows = Number(process.env['ROWS'] ?? 10_000)
 const users = 100_000
-const port = 4390
-const base = `http://127.0.0.1:${port}`
-const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
-const url = `sqlite:${join(folder, 'portal.db')}`
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
-
-const untilReady = async () => {
-  for (;;) {
-    const response = await fetch(`${base}/readyz`).catch(() => null)
-    if (response?.ok) return
-    await pause(50)
-  }
-}
-
-const start = async () => {
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      PORT: String(port),
-      PUBLIC_URL: base,
-      DATABASE_URL: url,
-      LOG_LEVEL: 'silent',
-    },
-  })
-  await untilReady()
-  return server
-}
-
-const nameOf = (number: number) =>
-  `Lin ${[...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
-
-const processorOf = (pid: number | undefined): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
-
-const memoryOf = (pid: number | undefined) => {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
-  return { now: of('VmRSS'), most: of('VmHWM') }
-}
-
-const percentile = (values: number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0
-
-const fill = async () => {
-  const db = await connect(url)
+const fill = async (url: string) => {
+  const db = await openDemonstration(url)
   const now = Date.now()
   await db.transaction(async (trx) => {
     await trx('companies').where({ id: 2 }).update({ user_quota: 1_000_000, user_count: users })
@@ -89,7 +48,7 @@ const fill = async () => {
   await db.close()
 }
 
-const measureImport = async (pid: number | undefined) => {
+const measureImport = async (base: string, pid: number) => {
   const admin = await signIn(base, 'acmeadmin')
   const lines = Array.from(
     { length: rows },
@@ -123,7 +82,7 @@ const measureImport = async (pid: number | undefined) => {
   ]
   await pause(5_000)
   phase = 'checked'
-  const before = processorOf(pid)
+  const before = processorMs(pid)
   const begun = performance.now()
   const response = await fetch(`${base}/gateway/usercenter/user-imports?fileName=bench.csv`, {
     method: 'POST',
@@ -140,7 +99,7 @@ const measureImport = async (pid: number | undefined) => {
   phase = 'written'
   const done = (await admin.post(`/usercenter/user-imports/${checked.id}/start`)).body.data
   const doneAt = performance.now()
-  const processor = processorOf(pid) - before
+  const processor = (processorMs(pid) - before) / 1000
   stop.abort()
   await Promise.all(others)
   say(`import of ${rows} rows: ${checked.state}, ${done.state}`)
@@ -156,11 +115,11 @@ const measureImport = async (pid: number | undefined) => {
     )
 }
 
-const measureExport = async (format: 'csv' | 'xlsx', pid: number | undefined) => {
+const measureExport = async (base: string, pid: number, format: 'csv' | 'xlsx') => {
   const admin = await signIn(base, 'acmeadmin')
-  const rest = memoryOf(pid).now
+  const rest = memoryMb(pid)
   let maxMemory = rest
-  const watch = setInterval(() => (maxMemory = Math.max(maxMemory, memoryOf(pid).now)), 20)
+  const watch = setInterval(() => (maxMemory = Math.max(maxMemory, memoryMb(pid))), 20)
   const begun = performance.now()
   const response = await fetch(
     `${base}/gateway/usercenter/users/export?format=${format}&timeZone=Asia/Shanghai`,
@@ -176,21 +135,17 @@ const measureExport = async (format: 'csv' | 'xlsx', pid: number | undefined) =>
   say(
     `export as ${format}: ${response.headers.get('x-total-rows')} rows, ${(bytes / 1e6).toFixed(1)} MB, first byte after ` +
       `${first.toFixed(0)} ms, all after ${((performance.now() - begun) / 1000).toFixed(1)} s, ` +
-      `memory ${rest.toFixed(0)} MB before, ${maxMemory.toFixed(0)} MB at most`,
+      `memory ${rest} MB before, ${maxMemory} MB at most`,
   )
 }
 
-let server = await start()
-server.kill('SIGTERM')
-await new Promise((done) => server.once('exit', done))
-await fill()
-server = await start()
-const [part] = process.argv.slice(2)
-if (part !== 'import') {
-  await measureExport('csv', server.pid)
-  await measureExport('xlsx', server.pid)
-}
-if (part !== 'export') await measureImport(server.pid)
-server.kill('SIGTERM')
-await new Promise((done) => server.once('exit', done))
-rmSync(folder, { recursive: true, force: true })
+await withDatabases('sqlite', async ({ create }) => {
+  const url = await create()
+  await fill(url)
+  const [part] = process.argv.slice(2)
+  await whileServing(url, async (base, pid) => {
+    if (part !== 'import')
+      for (const format of ['csv', 'xlsx'] as const) await measureExport(base, pid, format)
+    if (part !== 'export') await measureImport(base, pid)
+  })
+})

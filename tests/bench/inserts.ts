@@ -1,14 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { connect, type Database } from '#db/connect'
-import { migrateUp } from '#db/migrate'
-import { loadDemonstration } from '#db/seeds/demonstration'
+import { readFileSync } from 'node:fs'
+import type { Database } from '#db/connect'
 import { usersIndexing } from '#server/platform/search/indexed'
 import { indexWaiting } from '#server/platform/search/indexing'
-import { runOnPostgres, startPostgres } from '../support/postgres.ts'
-import { median } from './compare/quiet.ts'
-import { say } from './figures.ts'
+import { median, openDemonstration, say, withDatabases } from './figures.ts'
 import { fillPeople } from './fillPeople.ts'
 
 /**
@@ -20,18 +14,10 @@ const [engine = 'sqlite', rounds = '15', users = '50000'] = process.argv.slice(2
 const singles = 100
 const many = 1000
 
-const postgres = engine === 'postgres' ? await startPostgres(true) : null
-const folder = mkdtempSync(join(tmpdir(), 'portal-inserts-'))
-
-const open = async (name: string): Promise<Database> => {
-  if (postgres) await runOnPostgres(postgres.url, `CREATE DATABASE ${name}`)
-  const db = await connect(
-    postgres ? `${postgres.url}/${name}` : `sqlite:${join(folder, `${name}.db`)}`,
-  )
-  await migrateUp(db)
-  await loadDemonstration(db, () => Promise.resolve('x'), Date.now())
+const open = async (url: string): Promise<Database> => {
+  const db = await openDemonstration(url)
   await fillPeople(db, Number(users), 1000, Date.now())
-  if (postgres) await db.writer.raw(`SELECT setval('users_id_seq', 10000000)`)
+  if (db.engine === 'postgres') await db.writer.raw(`SELECT setval('users_id_seq', 10000000)`)
   return db
 }
 
@@ -73,8 +59,8 @@ const insertSingly = (db: Database, from: number) =>
 const insertTogether = (db: Database, from: number) =>
   timed(db, () => db.transaction((trx) => trx.raw(insertSql(from, many))))
 
-try {
-  const [indexed, plain] = [await open('indexed'), await open('plain')]
+await withDatabases(engine, async ({ create }) => {
+  const [indexed, plain] = [await open(await create('indexed')), await open(await create('plain'))]
   await withoutIndex(plain)
   for (const [name, insert, count] of [
     ['one a transaction', insertSingly, singles],
@@ -100,7 +86,4 @@ try {
   say(`${engine}, a moment later: ${(later / waiting).toFixed(0)} µs a row`)
   await indexed.close()
   await plain.close()
-} finally {
-  postgres?.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+})

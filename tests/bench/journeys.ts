@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 import { demonstrationPassword } from '#db/seeds/demonstration'
-import { readEnv } from '#server/core/env'
-import { startServer } from '#server/start'
 import { signIn, type Answer } from '../support/client.ts'
 import { createRole, createUser, createVisitor, foundCompany } from '../support/factories.ts'
-import { commonSettings } from '../support/settings.ts'
-import { say } from './figures.ts'
+import { say, withDatabases } from './figures.ts'
+import { whileServingSource } from './sourceServer.ts'
 
 /**
  * `npm run bench:journeys [-- --files]`: counts our files that one warm call enters, with V8's precise coverage. A file
@@ -77,17 +73,7 @@ const measure = async (name: string, prepare: () => Promise<() => Promise<Answer
   if (listsFiles) for (const file of files) say(`  ${file}`)
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'portal-journeys-'))
-const server = await startServer(
-  readEnv({
-    ...commonSettings,
-    DATABASE_URL: `sqlite:${join(folder, 'portal.db')}`,
-    DOWNLOADS_DIR: join(folder, 'downloads'),
-    CHECK_ANSWERS: 'false',
-  }),
-)
-try {
-  const base = `http://127.0.0.1:${server.port}`
+const measureAll = async (base: string) => {
   const as = (name: string, password?: string) => signIn(base, name, password)
   const admin = await as('acmeadmin')
   session.connect()
@@ -134,8 +120,14 @@ try {
     return () =>
       company.client.post(`/usercenter/join-requests/${body.id}/review`, { decision: 'agree' })
   })
-} finally {
   session.disconnect()
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
 }
+
+await withDatabases('sqlite', async ({ create, folder }) => {
+  const settings = {
+    DATABASE_URL: await create(),
+    DOWNLOADS_DIR: join(folder, 'downloads'),
+    CHECK_ANSWERS: 'false',
+  }
+  await whileServingSource(settings, measureAll)
+})

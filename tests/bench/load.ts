@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { percentile, say } from './figures.ts'
 
 export interface LoadResult {
   rate: number
@@ -28,7 +29,20 @@ const once = (agent: Agent, target: Target): Promise<number> =>
     call.end(body?.())
   })
 
-const at = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+export const resultOf = (times: readonly number[], rate: number, refused = 0): LoadResult => ({
+  rate: Math.round(rate),
+  median: percentile(times, 0.5),
+  p95: percentile(times, 0.95),
+  p99: percentile(times, 0.99),
+  refused,
+})
+
+export const showLoad = (name: string, { rate, median, p95, p99, refused }: LoadResult): void => {
+  const [middle, high, highest] = [median, p95, p99].map((time) => time.toFixed(1).padStart(6))
+  say(
+    `${name.padEnd(40)} ${String(rate).padStart(6)} a second, median ${middle} ms, 95 % ${high} ms, 99 % ${highest} ms, ${refused} refused`,
+  )
+}
 
 export const load = async (
   target: Target,
@@ -49,12 +63,5 @@ export const load = async (
   }
   await Promise.all(Array.from({ length: connections }, worker))
   agent.destroy()
-  const sorted = times.toSorted((a, b) => a - b)
-  return {
-    rate: Math.round(times.length / seconds),
-    median: at(sorted, 0.5),
-    p95: at(sorted, 0.95),
-    p99: at(sorted, 0.99),
-    refused,
-  }
+  return resultOf(times, times.length / seconds, refused)
 }

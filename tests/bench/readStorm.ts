@@ -1,16 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { connect } from '#db/connect'
-import { migrateUp } from '#db/migrate'
-import { loadDemonstration } from '#db/seeds/demonstration'
-import { hashPassword } from '#server/platform/credentials/passwords'
 import { signIn } from '../support/client.ts'
-import { startPostgres } from '../support/postgres.ts'
-import { say, whileServing } from './figures.ts'
+import { openDemonstration, whileServing, withDatabases } from './figures.ts'
 import { fillLog } from './fillLog.ts'
 import { fillPeople } from './fillPeople.ts'
-import { load } from './load.ts'
+import { load, showLoad } from './load.ts'
 
 /**
  * `npx tsx tests/bench/readStorm.ts sqlite|postgres [concurrent requests] [seconds] [users] [log rows]`: measures reads
@@ -20,9 +12,6 @@ import { load } from './load.ts'
 const [engine = 'sqlite', ...numbers] = process.argv.slice(2)
 const [connections = 50, seconds = 4, users = 0, rows = 0] = numbers.map(Number)
 
-const folder = mkdtempSync(join(tmpdir(), 'portal-read-storm-'))
-const postgres = engine === 'postgres' ? await startPostgres(true) : null
-const url = postgres ? `${postgres.url}/postgres` : `sqlite:${join(folder, 'portal.db')}`
 process.env.TRUST_PROXY = '1'
 for (const name of ['READS_PER_USER', 'READS_PER_ADDRESS']) process.env[`RATE_${name}`] = '10000000'
 
@@ -48,17 +37,13 @@ const slow = {
   'export of the log': 'usercenter/logs/export?format=csv',
 }
 
-const figures = ({ rate, median, p95, refused }: Awaited<ReturnType<typeof load>>) =>
-  `${String(rate).padStart(5)} a second, median ${median.toFixed(0).padStart(5)} ms, 95 % ${p95.toFixed(0).padStart(5)} ms, ${refused} refused`
-
-try {
-  const db = await connect(url)
-  await migrateUp(db)
-  await loadDemonstration(db, hashPassword, Date.now())
+await withDatabases(engine, async ({ create }) => {
+  const url = await create()
+  const db = await openDemonstration(url)
   if (users) await fillPeople(db, users, Math.ceil(users / 10), Date.now())
   if (rows) await fillLog(db, rows, Date.now())
   await db.close()
-  await whileServing(url, 3974, async (base) => {
+  await whileServing(url, async (base) => {
     const callers = { storm: 'superadmin', other: 'acmeadmin' }
     const headersOf = async (username: string) => ({
       appid: '10000',
@@ -77,14 +62,11 @@ try {
     }
     for (const [name, path] of Object.entries(slow)) {
       const target = { url: `${base}/gateway/${path}`, headers: storm }
-      say(`${name}, alone: ${figures(await load(target, 1, 1))}`)
+      showLoad(`${name}, alone`, await load(target, 1, 1))
       const storming = load(target, connections, seconds)
       for (const [what, one] of Object.entries(others))
-        say(`  beside ${connections}: ${what}: ${figures(await load(one, 2, seconds / 4))}`)
-      say(`  the storm itself: ${figures(await storming)}`)
+        showLoad(`  beside ${connections}: ${what}`, await load(one, 2, seconds / 4))
+      showLoad('  the storm itself', await storming)
     }
   })
-} finally {
-  postgres?.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+})

@@ -1,25 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { connect, type Transaction } from '#db/connect'
-import { migrateUp } from '#db/migrate'
-import { loadDemonstration } from '#db/seeds/demonstration'
-import { hashPassword } from '#server/platform/credentials/passwords'
+import type { Transaction } from '#db/connect'
 import { signIn, type Client } from '../support/client.ts'
-import { say, whileServing } from './figures.ts'
-import { load, type LoadResult } from './load.ts'
+import { openDemonstration, say, whileServing, withDatabases } from './figures.ts'
+import { load, resultOf, showLoad, type LoadResult } from './load.ts'
 
 /**
  * `npx tsx tests/bench/rights.ts [users]`: measures the built server's work on rights. Prints figures only, without
  * pass or fail.
  */
 const users = Number(process.argv[2] ?? 100_000)
-const portalPort = 3971
 const connections = 16
 const seconds = 5
-const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
-const file = join(folder, 'portal.db')
-const base = `http://127.0.0.1:${portalPort}`
 
 const projectManagement = { application: 4, platform: 115, role: 102, company: 2 }
 const holders = Math.min(users, 10_000)
@@ -64,10 +54,8 @@ const fillRole = async (trx: Transaction) => {
   )
 }
 
-const fillDatabase = async () => {
-  const db = await connect(`sqlite:${file}`)
-  await migrateUp(db)
-  await loadDemonstration(db, hashPassword, Date.now())
+const fillDatabase = async (url: string) => {
+  const db = await openDemonstration(url)
   await db.transaction(async (trx) => {
     await trx('companies')
       .where({ id: 2 })
@@ -93,11 +81,6 @@ const fillDatabase = async () => {
   await db.close()
 }
 
-const show = (name: string, result: LoadResult) =>
-  say(
-    `${name.padEnd(34)} ${String(result.rate).padStart(6)} a second, median ${result.median.toFixed(1)} ms, 95 % ${result.p95.toFixed(1)} ms, 99 % ${result.p99.toFixed(1)} ms${result.refused ? `, ${result.refused} refused` : ''}`,
-  )
-
 const afterEachChange = async (
   administrator: Client,
   target: { url: string; method: string; headers: Record<string, string> },
@@ -112,48 +95,26 @@ const afterEachChange = async (
     await answer.arrayBuffer()
     times.push(performance.now() - start)
   }
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
   const mean = times.reduce((sum, time) => sum + time, 0) / calls
-  return {
-    rate: Math.round(1000 / mean),
-    median: at(0.5),
-    p95: at(0.95),
-    p99: at(0.99),
-    refused: 0,
-  }
+  return resultOf(times, 1000 / mean)
 }
 
-try {
+await withDatabases('sqlite', async ({ create }) => {
   say(`${users} users, ${connections} connections, ${seconds} s each`)
-  await fillDatabase()
-  await whileServing(`sqlite:${file}`, portalPort, async () => {
+  const url = await create()
+  await fillDatabase(url)
+  await whileServing(url, async (base) => {
     const admin = await signIn(base, 'acmeadmin')
-    const headers = { appid: '10000', Authorization: `Bearer ${admin.token}` }
-    show(
-      'portal, permissionByUser',
-      await load(
-        {
-          url: `${base}/gateway/usercenter/menus/permissionByUser?appid=10000`,
-          method: 'POST',
-          headers,
-        },
-        1,
-        seconds,
-      ),
-    )
-    const member = {
-      appid: '10000',
-      Authorization: `Bearer ${(await signIn(base, 'acmemember')).token}`,
-    }
-    const rightsOf500 = {
-      url: `${base}/gateway/usercenter/menus/permissionByUser?appid=10003`,
+    const member = await signIn(base, 'acmemember')
+    const rightsOf = ({ token }: Client, application: number) => ({
+      url: `${base}/gateway/usercenter/menus/permissionByUser?appid=${application}`,
       method: 'POST',
-      headers: member,
-    }
-    show(`the same, role of 500, ${holders} holders`, await load(rightsOf500, 1, seconds))
-    show('the same after each change of rights', await afterEachChange(admin, rightsOf500, 200))
+      headers: { appid: '10000', Authorization: `Bearer ${token}` },
+    })
+    showLoad('portal, permissionByUser', await load(rightsOf(admin, 10000), 1, seconds))
+    const rightsOf500 = rightsOf(member, 10003)
+    showLoad(`the same, role of 500, ${holders} holders`, await load(rightsOf500, 1, seconds))
+    const changed = await afterEachChange(admin, rightsOf500, 200)
+    showLoad('the same after each change of rights', changed)
   })
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+})

@@ -1,13 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { connect } from '#db/connect'
-import { migrateUp } from '#db/migrate'
-import { loadDemonstration } from '#db/seeds/demonstration'
-import { hashPassword } from '#server/platform/credentials/passwords'
 import { signIn } from '../support/client.ts'
-import { say, whileServing } from './figures.ts'
-import { load } from './load.ts'
+import { openDemonstration, say, whileServing, withDatabases } from './figures.ts'
+import { load, showLoad } from './load.ts'
 
 /**
  * `npx tsx tests/bench/storm.ts [connections] [seconds]`: measures other routes, and logins from other addresses, while
@@ -15,8 +8,6 @@ import { load } from './load.ts'
  * fail.
  */
 const [connections = 64, seconds = 5] = process.argv.slice(2).map(Number)
-const folder = mkdtempSync(join(tmpdir(), 'portal-storm-'))
-const url = `sqlite:${join(folder, 'portal.db')}`
 process.env.TRUST_PROXY = '1'
 
 const logIn = (base: string, address: () => string, username: string) => ({
@@ -27,12 +18,10 @@ const logIn = (base: string, address: () => string, username: string) => ({
   body: () => JSON.stringify({ grant_type: 'password', username, password: 'Portal2026' }),
 })
 
-try {
-  const db = await connect(url)
-  await migrateUp(db)
-  await loadDemonstration(db, hashPassword, Date.now())
-  await db.close()
-  await whileServing(url, 3973, async (base) => {
+await withDatabases('sqlite', async ({ create }) => {
+  const url = await create()
+  await (await openDemonstration(url)).close()
+  await whileServing(url, async (base) => {
     const { token } = await signIn(base, 'acmeadmin')
     const headers = {
       appid: '10000',
@@ -57,12 +46,8 @@ try {
       ),
     }
     const measure = async (when: string) => {
-      for (const [name, target] of Object.entries(routes)) {
-        const { rate, median, p95, p99, refused } = await load(target, 2, seconds)
-        say(
-          `${when} ${name.padEnd(28)} ${String(rate).padStart(5)} a second, median ${median.toFixed(1)} ms, 95 % ${p95.toFixed(1)} ms, 99 % ${p99.toFixed(1)} ms, ${refused} refused`,
-        )
-      }
+      for (const [name, target] of Object.entries(routes))
+        showLoad(`${when} ${name}`, await load(target, 2, seconds))
     }
     await measure('at rest, ')
     const all = Object.keys(routes).length * seconds
@@ -75,6 +60,4 @@ try {
     const { rate, refused } = await storm
     say(`the storm itself: ${rate} a second, ${refused} refused in all`)
   })
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+})

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn, type Client } from '../support/client.ts'
 import { createRole } from '../support/factories.ts'
 import { listen, concernsRecord, type Listener } from '../support/events.ts'
-import { processorMs, residentMb, say, whileServing } from './figures.ts'
+import { memoryMb, percentile, processorMs, say, whileServing, withDatabases } from './figures.ts'
 
 /**
  * `npm run build && npx tsx tests/bench/streams.ts [browsers]`: measures the memory and CPU time of open event streams,
@@ -23,23 +20,21 @@ const percentDuring = async (pid: number, work: () => Promise<unknown>): Promise
   return ((100 * (processorMs(pid) - before)) / (performance.now() - begun)).toFixed(2)
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'portal-streams-'))
-const port = 4790
-await whileServing(`sqlite:${join(folder, 'portal.db')}`, port, async (base, pid) => {
-  const fresh = residentMb(pid)
+const measure = async (base: string, pid: number) => {
+  const fresh = memoryMb(pid)
   const clients: Client[] = []
   for (let count = 0; count < browsers; count += 1)
     clients.push(await signIn(base, names[count % names.length] ?? ''))
   await pause(5000)
   const idle = await percentDuring(pid, () => pause(10_000))
   say(
-    `without streams: ${fresh} MB after the start, ${residentMb(pid)} MB after the logins, ${idle} % of a core`,
+    `without streams: ${fresh} MB after the start, ${memoryMb(pid)} MB after the logins, ${idle} % of a core`,
   )
   const listeners: Listener[] = []
   for (const client of clients) listeners.push(await listen(base, client))
   await pause(5000)
   const rest = await percentDuring(pid, () => pause(restSeconds * 1000))
-  say(`${browsers} streams at rest: ${residentMb(pid)} MB, ${rest} % of a core`)
+  say(`${browsers} streams at rest: ${memoryMb(pid)} MB, ${rest} % of a core`)
 
   const admin = await signIn(base, 'acmeadmin')
   const recipients = listeners.filter((_, place) => names[place % names.length] === 'acmeadmin')
@@ -53,10 +48,10 @@ await whileServing(`sqlite:${join(folder, 'portal.db')}`, port, async (base, pid
       await pause(Math.max(0, 1000 - (performance.now() - begun)))
     }
   })
-  late.sort((a, b) => a - b)
-  const shown = [late[changes >> 1], late.at(-1)].map((ms = 0) => `${Math.round(ms)} ms`)
-  say(`a change a second: ${residentMb(pid)} MB, ${busy} % of a core`)
+  const shown = [0.5, 1].map((share) => `${Math.round(percentile(late, share))} ms`)
+  say(`a change a second: ${memoryMb(pid)} MB, ${busy} % of a core`)
   say(`the last of ${recipients.length} heard of it after ${shown[0]} (median), ${shown[1]} (most)`)
   for (const listener of listeners) await listener.close()
-})
-rmSync(folder, { recursive: true, force: true })
+}
+
+await withDatabases('sqlite', async ({ create }) => whileServing(await create(), measure))

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { logs } from '#contract/operations/logs'
 import { signIn } from '../support/client.ts'
-import { say, whileServing, workMs } from './figures.ts'
+import { percentile, say, whileServing, workMs } from './figures.ts'
 import {
   casesOf,
   companiesOffered,
@@ -34,8 +34,6 @@ const repeatCalls = 20
 const rounds = 3
 const signInEveryMs = 120_000
 
-const port = engine === 'sqlite' ? 4611 : 4612
-
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Elapsed time of a request, and CPU time of the server and database, in milliseconds. */
@@ -63,25 +61,19 @@ const call = (address: string, { headers, pids }: Caller): Promise<Timing> =>
     clientRequest.end()
   })
 
-const at = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * share) - 1)] ?? NaN
-
 const several = async (count: number, one: () => Promise<Timing>): Promise<Timing[]> => {
   const times: Timing[] = []
   while (times.length < count) times.push(await one())
   return times
 }
 
-const passed = (times: readonly Timing[], share: number) =>
-  at(
-    times.map((time) => time.passed),
+const figureOf = (kind: keyof Timing) => (times: readonly Timing[], share: number) =>
+  percentile(
+    times.map((time) => time[kind]),
     share,
   )
-const worked = (times: readonly Timing[], share: number) =>
-  at(
-    times.map((time) => time.worked),
-    share,
-  )
+const passed = figureOf('passed')
+const worked = figureOf('worked')
 
 /** Repeats a case often enough for a 95th percentile; taking the best round filters out other load on the machine. */
 const calledAgain = async (one: () => Promise<Timing>, limit: number): Promise<Timing[]> => {
@@ -249,7 +241,7 @@ const print = (measured: readonly Measured[]): void => {
 
 try {
   writeFileSync(timesFile, '')
-  await whileServing(url, port, async (base, pid) => print(await measure(base, pid)))
+  await whileServing(url, async (base, pid) => print(await measure(base, pid)))
 } finally {
   agent.destroy()
   leave()

@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import type { BrowserContext, Page, Route } from 'playwright/test'
 import { locales, type Locale } from '#contract/text/locale'
-import { chromiumPath } from '../support/prerequisites.ts'
+import { say, whileServing, withDatabases } from '../bench/figures.ts'
+import { launchChromium, logIn, settled } from './browser.ts'
 import { createRecords } from './records.ts'
 import { schemes, screens, widths, type Screen, type State } from './screens.ts'
-import { settled } from './settled.ts'
 
 /**
  * `npm run screens [parts of names]`: takes a picture of every screen and state (zh and en, light and dark, 1440 and
@@ -16,78 +14,42 @@ import { settled } from './settled.ts'
  */
 const wanted = process.argv.slice(2)
 const output = 'tests/screens/output'
-const port = 3981
-const base = `http://localhost:${port}`
-const folder = mkdtempSync(join(tmpdir(), 'portal-screens-'))
+
+/** Replaces the responses to reads of the user centre. */
+const answerReads = (page: Page, answer: (route: Route) => Promise<void>) =>
+  page.route('**/gateway/usercenter/**', (route) =>
+    route.request().method() === 'GET' ? answer(route) : route.fallback(),
+  )
+
+const refuse = (status: number, code: number, name: string, args: Record<string, string> = {}) => {
+  const refusal = { status, code, key: `errors.${name}`, message: '', args, errors: {} }
+  return (page: Page) =>
+    answerReads(page, (route) =>
+      route.fulfill({ status, json: { ...refusal, requestId: 'screens' } }),
+    )
+}
 
 const states: Record<State, (page: Page) => Promise<unknown>> = {
   full: () => Promise.resolve(),
   empty: (page) =>
-    page.route('**/gateway/usercenter/**', (route) =>
-      route.request().method() === 'GET' && /\?/.test(route.request().url())
+    answerReads(page, (route) =>
+      /\?/.test(route.request().url())
         ? route.fulfill({ json: [], headers: { 'Content-Range': 'x */0' } })
         : route.fallback(),
     ),
-  loading: (page) =>
-    page.route('**/gateway/usercenter/**', (route) =>
-      route.request().method() === 'GET' ? new Promise<void>(() => {}) : route.fallback(),
-    ),
-  failing: (page) =>
-    page.route('**/gateway/usercenter/**', (route) =>
-      route.request().method() === 'GET'
-        ? route.fulfill({
-            status: 503,
-            json: {
-              status: 503,
-              code: 7008,
-              key: 'errors.overloaded',
-              message: '',
-              args: {},
-              errors: {},
-              requestId: 'screens',
-            },
-          })
-        : route.fallback(),
-    ),
-  denied: (page) =>
-    page.route('**/gateway/usercenter/**', (route) =>
-      route.request().method() === 'GET'
-        ? route.fulfill({
-            status: 403,
-            json: {
-              status: 403,
-              code: 6015,
-              key: 'errors.insufficientPermission',
-              message: '',
-              args: {
-                permissionId: '1400',
-                permissionName: '…',
-                rule: 'notInRole',
-                grantedBy: '…',
-              },
-              errors: {},
-              requestId: 'screens',
-            },
-          })
-        : route.fallback(),
-    ),
-}
-
-const browserOf = async (browser: Browser, as: string | undefined): Promise<BrowserContext> => {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  if (!as) return context
-  const page = await context.newPage()
-  await page.goto(`${base}/login`)
-  await page.locator('input[autocomplete~="username"]').fill(as)
-  await page.locator('input[type="password"]').fill('Portal2026')
-  await page.locator('form button[type="submit"]').first().click()
-  await page.waitForURL((url) => !url.pathname.includes('login'))
-  await page.close()
-  return context
+  loading: (page) => answerReads(page, () => new Promise<void>(() => {})),
+  failing: refuse(503, 7008, 'overloaded'),
+  denied: refuse(403, 6015, 'insufficientPermission', {
+    permissionId: '1400',
+    permissionName: '…',
+    rule: 'notInRole',
+    grantedBy: '…',
+  }),
 }
 
 const picturesOf = async (
   context: BrowserContext,
+  base: string,
   { name, address, as, open }: Screen,
   state: State,
   locale: Locale,
@@ -122,41 +84,26 @@ const indexPage = (files: readonly string[]): string =>
     )
     .join('\n')}`
 
-mkdirSync(output, { recursive: true })
-const server = spawn(process.execPath, ['dist/server/main.js'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: {
-    ...process.env,
-    NODE_ENV: 'test',
-    PORT: String(port),
-    PUBLIC_URL: base,
-    DATABASE_URL: `sqlite:${join(folder, 'portal.db')}`,
-    LOG_LEVEL: 'error',
-  },
-})
-try {
-  while (!(await fetch(`${base}/readyz`).catch(() => null))?.ok) await pause(50)
+const takePictures = async (base: string): Promise<void> => {
+  mkdirSync(output, { recursive: true })
   await createRecords(base)
-  const browser = await chromium.launch({
-    executablePath: chromiumPath() ?? 'chromium',
-    args: ['--no-sandbox'],
-  })
+  const browser = await launchChromium()
   const files: string[] = []
   const chosen = screens.filter(
     ({ name }) => !wanted.length || wanted.some((part) => name.includes(part)),
   )
   for (const account of new Set(chosen.map(({ as }) => as))) {
-    const context = await browserOf(browser, account)
+    const context = await browser.newContext({ reducedMotion: 'reduce' })
+    if (account) await logIn(context, base, account)
     for (const screen of chosen.filter(({ as }) => as === account))
       for (const state of screen.states ?? ['full'])
         for (const locale of locales)
-          files.push(...(await picturesOf(context, screen, state, locale)))
+          files.push(...(await picturesOf(context, base, screen, state, locale)))
     await context.close()
   }
   writeFileSync(join(output, 'index.html'), indexPage(files))
   await browser.close()
-  process.stdout.write(`${files.length} pictures: ${output}/index.html\n`)
-} finally {
-  server.kill()
-  rmSync(folder, { recursive: true, force: true })
+  say(`${files.length} pictures: ${output}/index.html`)
 }
+
+await withDatabases('sqlite', async ({ create }) => whileServing(await create(), takePictures))

@@ -78,6 +78,16 @@ export const createRole = async (administrator: Client, own: Record<string, unkn
   return answer.body
 }
 
+export const createMenu = async (system: Client, own: Record<string, unknown>) =>
+  (
+    await system.post('/usercenter/menus', {
+      applicationId: '4',
+      parentId: '115',
+      type: 'menu',
+      ...own,
+    })
+  ).body
+
 export const createEmployee = async (system: Client, permissionIds: readonly string[]) => {
   const own = await system.get('/usercenter/companies/1')
   const companyPermissionIds = [...new Set([...own.body.permissionIds, ...permissionIds])]

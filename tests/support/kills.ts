@@ -16,7 +16,8 @@ interface Written {
   changes: number
 }
 
-const nameOf = (number: number) =>
+/** A person's name with a number in letters. */
+export const nameOf = (number: number) =>
   `Lin ${[...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
 
 const untilReady = async (child: ChildProcess, port: number): Promise<void> => {

@@ -9,10 +9,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { freePort } from './freePort.ts'
 
 const homes = '/usr/lib/postgresql'
 
@@ -36,14 +36,6 @@ const asServer = (command: string, args: string[]): void => {
     : [command, args]
   execFileSync(file, list, { stdio: 'pipe' })
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => done(port))
-    })
-  })
 
 export const runOnPostgres = async (server: string, sql: string): Promise<void> => {
   const client = new pg.Client({ connectionString: `${server}/postgres` })

@@ -14,6 +14,9 @@ export const buildEntry = (entry: Partial<MenuEntry>): MenuEntry => ({
   ...entry,
 })
 
+const hidden = (path: string, filePath: string, name: string, enName: string): MenuEntry =>
+  buildEntry({ path, filePath, name, enName, visible: false })
+
 export const usersMenu: readonly MenuEntry[] = [
   buildEntry({
     path: '/people',
@@ -27,27 +30,9 @@ export const usersMenu: readonly MenuEntry[] = [
         enName: 'Users',
         keepAlive: true,
         children: [
-          buildEntry({
-            path: '/:id/show',
-            filePath: 'user/detail',
-            name: '用户详情',
-            enName: 'Details',
-            visible: false,
-          }),
-          buildEntry({
-            path: '/:id',
-            filePath: 'user/edit',
-            name: '编辑用户',
-            enName: 'Edit',
-            visible: false,
-          }),
-          buildEntry({
-            path: '/create',
-            filePath: 'user/edit',
-            name: '新建用户',
-            enName: '',
-            visible: false,
-          }),
+          hidden('/:id/show', 'user/detail', '用户详情', 'Details'),
+          hidden('/:id', 'user/edit', '编辑用户', 'Edit'),
+          hidden('/create', 'user/edit', '新建用户', ''),
         ],
       }),
     ],

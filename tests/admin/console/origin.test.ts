@@ -3,19 +3,10 @@ import type { MenuEntry } from '#contract/access/menus'
 import { matchFrom, matchRoute, routesOf } from '#console/core/navigation/routes.ts'
 import { groupsOf } from '#console/features/site/user-center/groups.ts'
 import { readStoredUser } from '#shared/signedInUser.ts'
+import { buildEntry } from './menu.ts'
 
-const entry = (path: string, filePath: string, children: MenuEntry[] = []): MenuEntry => ({
-  path,
-  filePath,
-  name: filePath,
-  enName: '',
-  icon: '',
-  visible: !path.includes('/:'),
-  alwaysVisible: false,
-  isHavePermission: true,
-  keepAlive: false,
-  children,
-})
+const entry = (path: string, filePath: string, children: MenuEntry[] = []): MenuEntry =>
+  buildEntry({ path, filePath, name: filePath, visible: !path.includes('/:'), children })
 const menus = [
   entry('/users', 'user/list', [entry('/:id/show', 'user/detail'), entry('/:id', 'user/edit')]),
   entry('/userManage', 'user/manage'),

@@ -17,13 +17,8 @@ const node = (id: string, parentId: string | null, name = id): PermissionNode =>
   enName: name,
   providerOnly: false,
 })
-const nodes = [
-  node('1', null),
-  node('2', '1'),
-  node('3', '2', 'Edit'),
-  node('4', '1'),
-  node('9', '8'),
-]
+const [root, below] = [node('1', null), node('2', '1')]
+const nodes = [root, below, node('3', '2', 'Edit'), node('4', '1'), node('9', '8')]
 const [top] = branchesOf(nodes)
 
 it('puts a permission at the top if its parent is not offered', () => {

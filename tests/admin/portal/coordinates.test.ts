@@ -52,18 +52,9 @@ describe('the region in an address', () => {
 })
 
 describe('a region in words', () => {
-  const part = (
-    level: AddressPlace['used']['level'],
-    id: string,
-    name: string,
-    enName: string,
-  ) => ({
-    level,
-    id,
-    zh: name,
-    en: enName,
-  })
-  const place = (wanted: AddressPlace['used'], used: AddressPlace['used']): AddressPlace => ({
+  type Part = AddressPlace['used']
+  const part = (level: Part['level'], id: string, zh: string, en: string) => ({ level, id, zh, en })
+  const place = (wanted: Part, used: Part): AddressPlace => ({
     nationCode: '44',
     addrCode: '',
     latitude: 0,

@@ -59,24 +59,7 @@ describe('safeReturnPath', () => {
   })
 
   it('never returns an address outside the site, for any combination of parts', () => {
-    const pieces = [
-      '/',
-      '//',
-      '\\',
-      '.',
-      '..',
-      '%2e',
-      '%2f',
-      '%5c',
-      '\t',
-      '\n',
-      '@',
-      ':',
-      'e.example',
-      'https:',
-      '?',
-      '#',
-    ]
+    const pieces = ['\t', '\n', ...'/ // \\ . .. %2e %2f %5c @ : e.example https: ? #'.split(' ')]
     for (const one of pieces)
       for (const two of pieces)
         for (const three of pieces) {

@@ -1,15 +1,9 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { signIn } from '../../support/client.ts'
 import { createUser } from '../../support/factories.ts'
-import { chromiumPath } from '../../support/prerequisites.ts'
-import { settled } from '../../screens/settled.ts'
-import { say } from '../figures.ts'
+import { launchChromium, logIn, settled } from '../../screens/browser.ts'
+import { median, say, whileServing, withDatabases } from '../figures.ts'
 import { measureMemory, measureSections, openConsole, openSection } from './sections.ts'
 
 /**
@@ -21,9 +15,6 @@ const { values } = parseArgs({
   options: { only: { type: 'string', default: 'scroll,kept,phone,memory' } },
 })
 const chosen = values.only.split(',')
-const port = 3973
-const base = `http://localhost:${port}`
-const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
 
 const scroll = (page: Page): Promise<number[]> =>
   page.evaluate(
@@ -44,25 +35,7 @@ const scroll = (page: Page): Promise<number[]> =>
       }),
   )
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
-
-const logIn = async (browser: Browser): Promise<BrowserContext> => {
-  const context = await browser.newContext({ locale: 'zh-CN' })
-  // tsx wraps named functions in this helper.
-  await context.addInitScript({ content: 'globalThis.__name = (named) => named' })
-  const page = await context.newPage()
-  await page.goto(`${base}/login`)
-  await page.locator('input[autocomplete~="username"]').fill('superadmin')
-  await page.locator('input[type="password"]').fill('Portal2026')
-  await page.locator('form button[type="submit"]').first().click()
-  await page.waitForURL((url) => !url.pathname.includes('login'))
-  await settled(page)
-  await page.close()
-  return context
-}
-
-const measureScrolling = async (context: BrowserContext): Promise<void> => {
+const measureScrolling = async (context: BrowserContext, base: string): Promise<void> => {
   const page = await openConsole(context, `${base}/ucFrontEnd/userManage?perPage=100`)
   await page.waitForFunction(() => document.querySelectorAll('main tbody tr').length >= 100)
   const gaps = await scroll(page)
@@ -74,7 +47,7 @@ const measureScrolling = async (context: BrowserContext): Promise<void> => {
   await page.close()
 }
 
-const measureKept = async (context: BrowserContext): Promise<void> => {
+const measureKept = async (context: BrowserContext, base: string): Promise<void> => {
   const page = await openConsole(context, `${base}/ucFrontEnd/userManage?perPage=100`)
   const two = ['/ucFrontEnd/companies', '/ucFrontEnd/userManage']
   for (const path of two) {
@@ -90,36 +63,23 @@ const measureKept = async (context: BrowserContext): Promise<void> => {
   await page.close()
 }
 
-const measures: Record<string, (context: BrowserContext) => Promise<void>> = {
+const measures: Record<string, (context: BrowserContext, base: string) => Promise<void>> = {
   scroll: measureScrolling,
   kept: measureKept,
-  phone: (context) => measureSections(context, base),
-  memory: (context) => measureMemory(context, base),
+  phone: measureSections,
+  memory: measureMemory,
 }
 
-const server = spawn(process.execPath, ['dist/server/main.js'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: {
-    ...process.env,
-    NODE_ENV: 'test',
-    PORT: String(port),
-    PUBLIC_URL: base,
-    DATABASE_URL: `sqlite:${join(folder, 'portal.db')}`,
-    LOG_LEVEL: 'error',
-  },
-})
-try {
-  while (!(await fetch(`${base}/readyz`).catch(() => null))?.ok) await pause(50)
+const measureAll = async (base: string): Promise<void> => {
   const administrator = await signIn(base, 'superadmin')
   for (let count = 0; count < 110; count += 1) await createUser(administrator)
-  const browser = await chromium.launch({
-    executablePath: chromiumPath() ?? 'chromium',
-    args: ['--no-sandbox'],
-  })
-  const context = await logIn(browser)
-  for (const name of chosen) await measures[name]?.(context)
+  const browser = await launchChromium()
+  const context = await browser.newContext({ locale: 'zh-CN' })
+  // tsx wraps named functions in this helper.
+  await context.addInitScript({ content: 'globalThis.__name = (named) => named' })
+  await logIn(context, base, 'superadmin')
+  for (const name of chosen) await measures[name]?.(context, base)
   await browser.close()
-} finally {
-  server.kill()
-  rmSync(folder, { recursive: true, force: true })
 }
+
+await withDatabases('sqlite', async ({ create }) => whileServing(await create(), measureAll))

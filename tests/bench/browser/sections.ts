@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright'
-import { settled } from '../../screens/settled.ts'
+import { settled } from '../../screens/browser.ts'
 import { say } from '../figures.ts'
 
 /**
@@ -114,11 +114,9 @@ const heapOf = async (client: CDPSession): Promise<{ mb: number; nodes: number }
   return { mb: of('JSHeapUsedSize') / 1e6, nodes: of('Nodes') }
 }
 
-export const measureMemory = async (
-  context: BrowserContext,
-  base: string,
-  changes = 200,
-): Promise<void> => {
+const changes = 200
+
+export const measureMemory = async (context: BrowserContext, base: string): Promise<void> => {
   const page = await openConsole(context, `${base}/ucFrontEnd/account`)
   const client = await context.newCDPSession(page)
   await client.send('Performance.enable')

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
+import { median } from '../figures.ts'
 
 /** Limit of the spread between rounds, as a share of their median. */
 const maxSpread = 0.3
@@ -13,15 +14,7 @@ const processorTimes = () => {
   return { all: fields.slice(0, 8).reduce((sum, one) => sum + one, 0), stolen: fields[7] ?? 0 }
 }
 
-export const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2
-    ? (sorted[middle] ?? 0)
-    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
-}
-
-export const spread = (values: readonly number[]): number =>
+const spread = (values: readonly number[]): number =>
   (Math.max(...values) - Math.min(...values)) / median(values)
 
 export const watchMachine = (): ((figures: ReadonlyMap<string, readonly number[]>) => string[]) => {

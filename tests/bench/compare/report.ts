@@ -1,6 +1,5 @@
-import { say } from '../figures.ts'
+import { median, say } from '../figures.ts'
 import type { Operation } from './operations.ts'
-import { median } from './quiet.ts'
 import type { Running } from './servers.ts'
 import type { Measured } from './wrk.ts'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { memoryMb } from '../figures.ts'
 import type { Target } from './operations.ts'
 
 export interface Running {
@@ -15,13 +15,6 @@ export interface Running {
 
 const startsInMs = 120_000
 const restMs = 1500
-
-const megabytes = (pid: number, kind: 'VmRSS' | 'VmHWM'): number =>
-  Math.round(
-    Number(
-      new RegExp(`${kind}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1],
-    ) / 1024,
-  )
 
 const isReady = async ({ base, ready }: Target): Promise<boolean> => {
   const answer = await fetch(base + ready, { headers: { Connection: 'close' } }).catch(() => null)
@@ -50,8 +43,8 @@ export const startServer = async (target: Target): Promise<Running> => {
     target,
     pid,
     startMs,
-    restMb: megabytes(pid, 'VmRSS'),
-    peakMb: () => megabytes(pid, 'VmHWM'),
+    restMb: memoryMb(pid),
+    peakMb: () => memoryMb(pid, 'VmHWM'),
     stop: async () => {
       child.kill()
       await ended

@@ -1,21 +1,16 @@
 import { fill } from '#i18n/index'
-import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { foundCompany } from '../../support/factories.ts'
 import { violations } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { signIn, textsOf } from '../support/steps.ts'
+import { signIn } from '../support/steps.ts'
 
 test('a package is created, added to two companies at once, partly removed, and selected in a form', async ({
   page,
-  portal,
-  locale,
-  viewport,
+  as,
+  catalogue: { permissionPackages: packages, companies: words, ra, console: shared },
+  isChinese,
+  isNarrow,
 }) => {
-  const isChinese = locale?.startsWith('zh') === true
-  const packages = textsOf(locale).permissionPackages
-  const words = textsOf(locale).companies
-  const { ra, console: shared } = textsOf(locale)
-  const as = (name: string, password?: string) => gatewaySignIn(portal.address, name, password)
   const own = ['1000', '1100', '1400', '1402']
   const founded = await foundCompany({ as }, { permissionIds: own })
   const other = await foundCompany({ as }, { platforms: ['3'], permissionIds: own })
@@ -43,7 +38,7 @@ test('a package is created, added to two companies at once, partly removed, and 
   await page.goto('/ucFrontEnd/companies')
   const box = (row: string) =>
     page.getByLabel(fill(shared.list.selectRow, { name: row }), { exact: true })
-  const isWide = (viewport?.width ?? 0) >= 750
+  const isWide = !isNarrow
   const choose = async () => {
     if (!isWide) await button(shared.list.select).click()
     for (const one of [founded, other]) {

@@ -1,24 +1,24 @@
 import { fill } from '#i18n/index'
-import { signIn as gatewaySignIn } from '../../support/client.ts'
-import { buildApplication, createVisitor } from '../../support/factories.ts'
 import { violations } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { once, onceNarrow, signIn, signInByForm, textsOf } from '../support/steps.ts'
+import { applyForCompany, holdRequests, signIn, signInByForm } from '../support/steps.ts'
 
 test('a visitor is sent to the login and back; a member searches, pins and requests applications', async ({
   page,
   openPage,
-  locale,
+  isChinese,
+  catalogue,
 }) => {
-  const { control } = textsOf(locale).publicPages
-  const zh = locale?.startsWith('zh')
-  const projects = zh ? '项目管理' : 'Project management'
-  const survey = zh ? '测量登记' : 'Measurement registration'
+  const {
+    publicPages: { control },
+  } = catalogue
+  const projects = isChinese ? '项目管理' : 'Project management'
+  const survey = isChinese ? '测量登记' : 'Measurement registration'
 
   await page.goto('/control')
   await page.getByRole('link', { name: projects }).click()
   await expect(page).toHaveURL(/\/login\?from=\/control$/)
-  await signInByForm(page, locale, 'acmemember', '/control')
+  await signInByForm(page, catalogue, 'acmemember', '/control')
   await expect(page).toHaveURL(/\/control$/)
 
   const card = page.getByRole('listitem').filter({ hasText: survey })
@@ -49,42 +49,40 @@ test('a visitor is sent to the login and back; a member searches, pins and reque
   await expect(elsewhere.getByRole('heading', { name: control.pinned })).toBeHidden()
 })
 
-test(
-  'one sentence tells each reader which applications they can use, and how to get more',
-  onceNarrow,
-  async ({ page, openPage, locale }) => {
-    const { control } = textsOf(locale).publicPages
-    const zh = locale?.startsWith('zh')
-    const projects = zh ? '项目管理' : 'Project management'
+test('one sentence tells each reader which applications they can use, and how to get more @narrow', async ({
+  page,
+  openPage,
+  catalogue,
+  isChinese,
+}) => {
+  const { control } = catalogue.publicPages
+  const projects = isChinese ? '项目管理' : 'Project management'
 
-    await signIn(page, 'visitor1', '/control')
-    await expect(page.getByText(control.noCompany)).toBeVisible()
-    await expect(page.getByText(control.withoutCompany).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: control.ask })).toHaveCount(0)
-    await page.getByRole('link', { name: control.join, exact: true }).click()
-    await expect(page).toHaveURL(/\/ucFrontEnd\/join$/)
+  await signIn(page, 'visitor1', '/control')
+  await expect(page.getByText(control.noCompany)).toBeVisible()
+  await expect(page.getByText(control.withoutCompany).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: control.ask })).toHaveCount(0)
+  await page.getByRole('link', { name: control.join, exact: true }).click()
+  await expect(page).toHaveURL(/\/ucFrontEnd\/join$/)
 
-    const member = await openPage()
-    await signIn(member, 'acmemember', '/control')
-    await expect(
-      member.getByText(fill(control.member, { company: '华南测绘', open: 2, total: 7 })),
-    ).toBeVisible()
-    await member.getByRole('link', { name: projects }).click()
-    await expect(member).toHaveURL(/\/ucFrontEnd\/userCenter$/)
-  },
-)
+  const member = await openPage()
+  await signIn(member, 'acmemember', '/control')
+  await expect(
+    member.getByText(fill(control.member, { company: '华南测绘', open: 2, total: 7 })),
+  ).toBeVisible()
+  await member.getByRole('link', { name: projects }).click()
+  await expect(member).toHaveURL(/\/ucFrontEnd\/userCenter$/)
+})
 
 test('an applicant sees the progress of a company application, the reason of a rejection and a link to correct it, until approval', async ({
   page,
-  locale,
-  portal,
+  as,
+  catalogue,
 }) => {
-  const { control } = textsOf(locale).publicPages
-  const { joining } = textsOf(locale).firstSteps
-  const as = (name: string, secret?: string) => gatewaySignIn(portal.address, name, secret)
-  const { username, password } = await createVisitor({ as })
-  const applicant = await as(username, password)
-  const { body: company } = await applicant.post('/usercenter/companies', buildApplication())
+  const { control } = catalogue.publicPages
+  const { joining } = catalogue.firstSteps
+  const { username, password, client: applicant, path, ...company } = await applyForCompany(as)
+
   const main = page.getByRole('main')
   const lookAgain = () => page.evaluate(() => dispatchEvent(new Event('focus')))
   await signIn(page, username, '/control', password)
@@ -94,7 +92,7 @@ test('an applicant sees the progress of a company application, the reason of a r
   const reason = '组织机构代码与营业执照不一致'
   const rejection = { decision: 'reject', reason }
   const system = await as('superadmin')
-  await system.post(`/usercenter/companies/${company.id}/review`, rejection)
+  await system.post(`${path}/review`, rejection)
   await lookAgain()
   await expect(main).toContainText(fill(joining.applicationRejected, { company: company.name }))
   await expect(main).toContainText(fill(joining.reason, { reason }))
@@ -102,7 +100,7 @@ test('an applicant sees the progress of a company application, the reason of a r
   await expect(main.getByRole('link', { name: control.apply, exact: true })).toHaveCount(0)
   expect(await violations(page)).toEqual([])
   await main.getByRole('link', { name: joining.correct }).click()
-  await expect(page).toHaveURL(`/ucFrontEnd/companyApply/${company.id}`)
+  await expect(page).toHaveURL(path.replace('/usercenter/companies', '/ucFrontEnd/companyApply'))
   await expect(page.getByText(reason).first()).toBeVisible()
 
   await page.goto('/control')
@@ -118,45 +116,40 @@ test('an applicant sees the progress of a company application, the reason of a r
   await expect(main.getByText(control.withoutCompany)).toHaveCount(0)
 })
 
-test(
-  'a forbidden page offers login to a visitor, and the reason to others',
-  once,
-  async ({ page, openPage, locale }) => {
-    const { noPermission } = textsOf(locale).publicPages
-    const address = '/noPermission?from=/ucFrontEnd/companies'
-    await page.goto(address)
-    await page.getByRole('link', { name: noPermission.login }).click()
-    await expect(page).toHaveURL('/login?from=%2FucFrontEnd%2Fcompanies')
+test('a forbidden page offers login to a visitor, and the reason to others @once', async ({
+  page,
+  openPage,
+  catalogue,
+}) => {
+  const { noPermission } = catalogue.publicPages
+  const address = '/noPermission?from=/ucFrontEnd/companies'
+  await page.goto(address)
+  await page.getByRole('link', { name: noPermission.login }).click()
+  await expect(page).toHaveURL('/login?from=%2FucFrontEnd%2Fcompanies')
 
-    const member = await openPage()
-    await signIn(member, 'acmemember', address)
-    await member.getByRole('link', { name: noPermission.why }).click()
-    await expect(member).toHaveURL('/ucFrontEnd/noPermission?from=%2Fcompanies')
-  },
-)
+  const member = await openPage()
+  await signIn(member, 'acmemember', address)
+  await member.getByRole('link', { name: noPermission.why }).click()
+  await expect(member).toHaveURL('/ucFrontEnd/noPermission?from=%2Fcompanies')
+})
 
-test(
-  'applications do not appear closed while permissions load, and stay open if a refetch fails',
-  once,
-  async ({ page, locale }) => {
-    const { control } = textsOf(locale).publicPages
-    const projects = locale?.startsWith('zh') ? '项目管理' : 'Project management'
-    const rights = '**/UserCenter/user/permission/ops'
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route(rights, async (route) => {
-      await released
-      await route.continue()
-    })
-    await signIn(page, 'acmemember', '/control')
-    await expect(page.getByText(control.unknown).first()).toBeVisible()
-    await expect(page.getByText(control.closed, { exact: true })).toHaveCount(0)
-    release()
-    await expect(page.getByRole('link', { name: projects })).toBeVisible()
-    await page.unroute(rights)
-    await page.route(rights, (route) => route.abort())
-    await page.evaluate(() => dispatchEvent(new Event('focus')))
-    await expect(page.getByText(control.rightsFailed)).toBeVisible()
-    await expect(page.getByRole('link', { name: projects })).toBeVisible()
-  },
-)
+test('applications do not appear closed while permissions load, and stay open if a refetch fails @once', async ({
+  page,
+  catalogue,
+  isChinese,
+}) => {
+  const { control } = catalogue.publicPages
+  const projects = isChinese ? '项目管理' : 'Project management'
+  const rights = '**/UserCenter/user/permission/ops'
+  const release = await holdRequests(page, rights)
+  await signIn(page, 'acmemember', '/control')
+  await expect(page.getByText(control.unknown).first()).toBeVisible()
+  await expect(page.getByText(control.closed, { exact: true })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('link', { name: projects })).toBeVisible()
+  await page.unroute(rights)
+  await page.route(rights, (route) => route.abort())
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByText(control.rightsFailed)).toBeVisible()
+  await expect(page.getByRole('link', { name: projects })).toBeVisible()
+})

@@ -1,79 +1,67 @@
 import { fill } from '#i18n/index'
-import { signIn as gatewaySignIn } from '../../support/client.ts'
+import { createMenu } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { once, signIn, textsOf } from '../support/steps.ts'
+import { signIn, signInLive } from '../support/steps.ts'
 
-test(
-  'a system administrator moves menus by keyboard and by dragging, and previews who loses what',
-  once,
-  async ({ page, locale, portal }) => {
-    const isChinese = locale?.startsWith('zh')
-    const texts = textsOf(locale).menus
-    const system = await gatewaySignIn(portal.address, 'superadmin')
-    const suffix = Math.trunc(performance.now())
-    const create = async (letter: string, parentId = '115') =>
-      (
-        await system.post('/usercenter/menus', {
-          applicationId: '4',
-          parentId,
-          type: 'menu',
-          path: `/moved${letter}${suffix}`,
-          name: `条目${letter}${suffix}`,
-          enName: `Entry ${letter}${suffix}`,
-        })
-      ).body
-    const [upper, lower] = [await create('A'), await create('B')]
-    const below = await create('C', upper.id)
-    const { permissionIds } = (await system.get('/usercenter/companies/2')).body
-    await system.put('/usercenter/companies/2', { permissionIds: [...permissionIds, lower.id] })
-    const placeOf = async (id: string) => {
-      const { parentId, order } = (await system.get(`/usercenter/menus/${id}`)).body
-      return { parentId, order }
-    }
+test('a system administrator moves menus by keyboard and by dragging, and previews who loses what @once', async ({
+  page,
+  as,
+  catalogue: { menus: texts },
+  isChinese,
+}) => {
+  const system = await as('superadmin')
+  const suffix = Math.trunc(performance.now())
+  const create = (letter: string, parentId = '115') =>
+    createMenu(system, {
+      parentId,
+      path: `/moved${letter}${suffix}`,
+      name: `条目${letter}${suffix}`,
+      enName: `Entry ${letter}${suffix}`,
+    })
 
-    await signIn(page, 'superadmin', '/ucFrontEnd/menus')
-    const nameOf = (entry: { name: string; enName: string }) =>
-      isChinese ? entry.name : entry.enName
-    const item = (entry: { name: string; enName: string }) =>
-      page.getByRole('treeitem').filter({ hasText: nameOf(entry) })
-    await page.getByRole('main').getByRole('combobox').first().selectOption('4')
-    await item(lower).press('Alt+ArrowUp')
-    const moved = page.getByText(fill(texts.moved, { name: nameOf(lower) }))
-    await expect(moved.first()).toBeVisible()
-    expect((await placeOf(lower.id)).order).toBeLessThan((await placeOf(upper.id)).order)
+  const [upper, lower] = [await create('A'), await create('B')]
+  const below = await create('C', upper.id)
+  const { permissionIds } = (await system.get('/usercenter/companies/2')).body
+  await system.put('/usercenter/companies/2', { permissionIds: [...permissionIds, lower.id] })
+  const placeOf = async (id: string) => {
+    const { parentId, order } = (await system.get(`/usercenter/menus/${id}`)).body
+    return { parentId, order }
+  }
 
-    await item(lower).dragTo(item(below))
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('陈立新')
-    expect((await placeOf(lower.id)).parentId).toBe('115')
-    await dialog.getByRole('button', { name: texts.move, exact: true }).click()
-    await expect.poll(async () => (await placeOf(lower.id)).parentId).toBe(upper.id)
-    await expect(item(lower)).toHaveAttribute('aria-level', '3')
+  await signIn(page, 'superadmin', '/ucFrontEnd/menus')
+  const nameOf = (entry: { name: string; enName: string }) =>
+    isChinese ? entry.name : entry.enName
+  const item = (entry: { name: string; enName: string }) =>
+    page.getByRole('treeitem').filter({ hasText: nameOf(entry) })
+  await page.getByRole('main').getByRole('combobox').first().selectOption('4')
+  await item(lower).press('Alt+ArrowUp')
+  const moved = page.getByText(fill(texts.moved, { name: nameOf(lower) }))
+  await expect(moved.first()).toBeVisible()
+  expect((await placeOf(lower.id)).order).toBeLessThan((await placeOf(upper.id)).order)
 
-    for (const { id } of [lower, below, upper]) await system.remove(`/usercenter/menus/${id}`)
-  },
-)
+  await item(lower).dragTo(item(below))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('陈立新')
+  expect((await placeOf(lower.id)).parentId).toBe('115')
+  await dialog.getByRole('button', { name: texts.move, exact: true }).click()
+  await expect.poll(async () => (await placeOf(lower.id)).parentId).toBe(upper.id)
+  await expect(item(lower)).toHaveAttribute('aria-level', '3')
+
+  for (const { id } of [lower, below, upper]) await system.remove(`/usercenter/menus/${id}`)
+})
 
 test('a field shows that the selected parent was deleted while a new entry was typed @once', async ({
   page,
-  locale,
-  portal,
+  as,
+  catalogue: { menus: texts },
 }) => {
-  const texts = textsOf(locale).menus
-  const system = await gatewaySignIn(portal.address, 'superadmin')
-  const { body: deletedParent } = await system.post('/usercenter/menus', {
-    applicationId: '4',
-    parentId: '115',
-    type: 'menu',
+  const system = await as('superadmin')
+  const deletedParent = await createMenu(system, {
     path: '/gone',
     name: '将被删除',
     enName: 'Soon deleted',
   })
-  const stream = page.waitForEvent('response', (response) =>
-    response.url().endsWith('/gateway/events'),
-  )
-  await signIn(page, 'superadmin', '/ucFrontEnd/menus')
-  await stream
+  await signInLive(page, 'superadmin', '/ucFrontEnd/menus')
   const main = page.getByRole('main')
   await main.getByRole('combobox').first().selectOption('4')
   const goneItem = main.getByRole('treeitem').filter({ hasText: /将被删除|Soon deleted/ })
@@ -98,23 +86,12 @@ test('a field shows that the selected parent was deleted while a new entry was t
 
 test('opening another entry asks before discarding unsaved input, but not after saving @once', async ({
   page,
-  locale,
-  portal,
+  as,
+  catalogue: { menus: texts, console: words, ra },
 }) => {
-  const texts = textsOf(locale).menus
-  const { console: words, ra } = textsOf(locale)
-  const system = await gatewaySignIn(portal.address, 'superadmin')
-  const create = async (path: string, name: string) =>
-    (
-      await system.post('/usercenter/menus', {
-        applicationId: '4',
-        parentId: '115',
-        type: 'menu',
-        path,
-        name,
-        enName: name,
-      })
-    ).body
+  const system = await as('superadmin')
+  const create = (path: string, name: string) => createMenu(system, { path, name, enName: name })
+
   const [own, other] = [await create('/typed', '改动甲'), await create('/untouched', '改动乙')]
   await signIn(page, 'superadmin', '/ucFrontEnd/menus')
   const main = page.getByRole('main')

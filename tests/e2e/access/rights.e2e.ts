@@ -1,8 +1,7 @@
 import { fill } from '#i18n/index'
-import { signIn as gatewaySignIn } from '../../support/client.ts'
-import { createRole, createUser } from '../../support/factories.ts'
+import { createMenu, createRole, createUser } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { once, signIn, textsOf } from '../support/steps.ts'
+import { leaveAndStay, signIn } from '../support/steps.ts'
 
 /** The page polls every four seconds. */
 const seconds = { timeout: 10_000 }
@@ -10,17 +9,18 @@ const seconds = { timeout: 10_000 }
 test('a lost permission disables and removes buttons in an open page, is requested, granted and restored', async ({
   page,
   openPage,
-  locale,
-  portal,
+  as,
+  isChinese,
+  catalogue,
 }) => {
-  const { console: texts, ra, permissionRequests, users } = textsOf(locale)
-  const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+  const { console: texts, ra, permissionRequests, users } = catalogue
+  const admin = await as('acmeadmin')
   const name = '周明'
   const member = await createUser(admin, { realName: name, password: 'Survey2026' })
   const allPermissionIds = ['1400', '1401', '1402', '1410', '1411', '1412']
   const role = await createRole(admin, { permissionIds: allPermissionIds })
   await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [member.id] })
-  const asMember = await gatewaySignIn(portal.address, member.username, 'Survey2026')
+  const asMember = await as(member.username, 'Survey2026')
 
   await signIn(page, member.username, '/ucFrontEnd/users', 'Survey2026')
   const create = page.getByRole('link', { name: users.create.action })
@@ -74,8 +74,8 @@ test('a lost permission disables and removes buttons in an open page, is request
   await page.goto('/ucFrontEnd/personalCenter')
   await expect(
     page.getByText(
-      fill(textsOf(locale).account.requests.right, {
-        permission: locale?.startsWith('zh') ? '编辑用户' : 'Edit users',
+      fill(catalogue.account.requests.right, {
+        permission: isChinese ? '编辑用户' : 'Edit users',
       }),
     ),
   ).toBeVisible()
@@ -84,27 +84,26 @@ test('a lost permission disables and removes buttons in an open page, is request
 test('an always visible menu appears closed without its permission, and the page of a removed menu shows that access was lost', async ({
   page,
   openPage,
-  locale,
-  portal,
-  viewport,
+  as,
+  catalogue: { console: texts },
+  isChinese,
+  isNarrow,
 }) => {
-  const { console: texts } = textsOf(locale)
-  const system = await gatewaySignIn(portal.address, 'superadmin')
-  const { body: entry } = await system.post('/usercenter/menus', {
+  const system = await as('superadmin')
+  const entry = await createMenu(system, {
     applicationId: '1',
     parentId: '1000',
-    type: 'menu',
     path: `/extra${Math.trunc(performance.now())}`,
     filePath: 'role/list',
     name: '演示菜单',
     enName: 'Shown menu',
   })
-  const name = new RegExp(locale?.startsWith('zh') ? entry.name : entry.enName)
+  const name = new RegExp(isChinese ? entry.name : entry.enName)
   await signIn(page, 'acmeviewer', '/ucFrontEnd/personalCenter')
   const menu = page.getByRole('navigation', { name: texts.shell.menu })
   const link = menu.getByRole('link', { name })
   const unfold = page.getByRole('button', { name: texts.shell.openMenu })
-  if ((viewport?.width ?? 0) < 750) await unfold.click()
+  if (isNarrow) await unfold.click()
   await expect(menu).toBeVisible()
   await expect(link).toHaveCount(0)
 
@@ -127,58 +126,50 @@ test('an always visible menu appears closed without its permission, and the page
   await expect(link).toHaveCount(0)
 })
 
-test(
-  'form input is restored when a revoked permission is granted again',
-  once,
-  async ({ page, locale, portal }) => {
-    const { console: texts, users } = textsOf(locale)
-    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
-    const member = await createUser(admin, { password: 'Survey2026' })
-    const role = await createRole(admin, {
-      permissionIds: ['1400', '1401', '1402', '1410', '1411', '1412'],
-    })
-    const give = async (roleIds: string[]) =>
-      expect((await admin.put(`/usercenter/users/${member.id}`, { roleIds })).status).toBe(200)
-    for (const form of ['create', member.id]) {
-      await give([role.id])
-      await signIn(page, member.username, `/ucFrontEnd/users/${form}`, 'Survey2026')
-      const field = page.getByLabel(users.fields.nickName)
-      await field.fill('Half typed')
-      await give([])
-      await expect(page.getByText(texts.section.denied.title)).toBeVisible(seconds)
-      await expect(field).toBeHidden()
-      const leaveDialog = page.waitForEvent('dialog')
-      const leaving = page.goto('/home').catch(() => null)
-      await (await leaveDialog).dismiss()
-      await leaving
-      await give([role.id])
-      await expect(field).toBeVisible(seconds)
-      await expect(field).toHaveValue('Half typed')
-      await expect(page.getByText(texts.section.denied.title)).toBeHidden()
-      await field.fill('')
-    }
-  },
-)
+test('form input returns with a revoked permission @once', async ({ page, as, catalogue }) => {
+  const { console: texts, users } = catalogue
+  const admin = await as('acmeadmin')
+  const member = await createUser(admin, { password: 'Survey2026' })
+  const role = await createRole(admin, {
+    permissionIds: ['1400', '1401', '1402', '1410', '1411', '1412'],
+  })
+  const give = async (roleIds: string[]) =>
+    expect((await admin.put(`/usercenter/users/${member.id}`, { roleIds })).status).toBe(200)
+  for (const form of ['create', member.id]) {
+    await give([role.id])
+    await signIn(page, member.username, `/ucFrontEnd/users/${form}`, 'Survey2026')
+    const field = page.getByLabel(users.fields.nickName)
+    await field.fill('Half typed')
+    await give([])
+    await expect(page.getByText(texts.section.denied.title)).toBeVisible(seconds)
+    await expect(field).toBeHidden()
+    await leaveAndStay(page)
+    await give([role.id])
+    await expect(field).toBeVisible(seconds)
+    await expect(field).toHaveValue('Half typed')
+    await expect(page.getByText(texts.section.denied.title)).toBeHidden()
+    await field.fill('')
+  }
+})
 
-test(
-  'deciding on a withdrawn request shows that it was withdrawn, without offering a retry',
-  once,
-  async ({ page, locale, portal }) => {
-    const { permissionRequests, ra } = textsOf(locale)
-    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
-    const { username } = await createUser(admin, { password: 'Survey2026' })
-    const asker = await gatewaySignIn(portal.address, username, 'Survey2026')
-    const { body } = await asker.post('/usercenter/rights-requests', { permissionId: '1400' })
-    await signIn(page, 'acmeadmin', `/ucFrontEnd/rightsRequests#${body.id}`)
-    const dialog = page.getByRole('dialog')
-    const reject = dialog.getByRole('button', { name: permissionRequests.decide.decline })
-    await expect(dialog.getByRole('radio').first()).toBeVisible()
-    await dialog.getByLabel(permissionRequests.decide.reason, { exact: true }).fill('No')
-    await asker.post(`/usercenter/rights-requests/${body.id}/withdraw`)
-    await reject.click()
-    await expect(dialog).toContainText(permissionRequests.states.withdrawn)
-    await expect(reject).toBeHidden()
-    await expect(dialog.getByRole('radio')).toHaveCount(0)
-    await expect(dialog.getByRole('button', { name: ra.action.close })).toHaveCount(1)
-  },
-)
+test('deciding on a withdrawn request shows that it was withdrawn, without offering a retry @once', async ({
+  page,
+  as,
+  catalogue: { permissionRequests, ra },
+}) => {
+  const admin = await as('acmeadmin')
+  const { username } = await createUser(admin, { password: 'Survey2026' })
+  const asker = await as(username, 'Survey2026')
+  const { body } = await asker.post('/usercenter/rights-requests', { permissionId: '1400' })
+  await signIn(page, 'acmeadmin', `/ucFrontEnd/rightsRequests#${body.id}`)
+  const dialog = page.getByRole('dialog')
+  const reject = dialog.getByRole('button', { name: permissionRequests.decide.decline })
+  await expect(dialog.getByRole('radio').first()).toBeVisible()
+  await dialog.getByLabel(permissionRequests.decide.reason, { exact: true }).fill('No')
+  await asker.post(`/usercenter/rights-requests/${body.id}/withdraw`)
+  await reject.click()
+  await expect(dialog).toContainText(permissionRequests.states.withdrawn)
+  await expect(reject).toBeHidden()
+  await expect(dialog.getByRole('radio')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: ra.action.close })).toHaveCount(1)
+})

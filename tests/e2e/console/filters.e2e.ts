@@ -1,146 +1,134 @@
-import type { Route } from 'playwright/test'
-import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { foundCompany } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { offeredFilter, once, signIn, textsOf } from '../support/steps.ts'
+import { heldRequest, offeredFilter, signIn } from '../support/steps.ts'
 
-test(
-  'the focus follows a filter into the sentence and out of it, and is not lost when filters are cleared',
-  once,
-  async ({ page, locale }) => {
-    const { users, console: texts } = textsOf(locale)
-    const main = page.getByRole('main')
-    const button = (name: string) => main.getByRole('button', { name, exact: true })
-    const lastLogin = offeredFilter(locale, users.fields.lastSignInAt)
-    const press = async (name: string) => {
-      await button(name).first().focus()
-      await page.keyboard.press('Enter')
-    }
-    const choose = async (from: string, to: string) => {
-      await press(from)
-      await page.getByRole('menuitemradio', { name: to, exact: true }).focus()
-      await page.keyboard.press('Enter')
-    }
-    await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
-    await choose(lastLogin, users.filters.never)
-    await expect(button(users.filters.never)).toBeFocused()
-    await choose(users.filters.never, users.filters.anySignIn)
-    await expect(button(lastLogin)).toBeFocused()
-
-    const created = offeredFilter(locale, users.fields.createdAt)
-    await choose(created, texts.period.between)
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(button(created)).toBeFocused()
-
-    await choose(lastLogin, users.filters.never)
-    await press(texts.list.clearFilters)
-    await expect(button(users.filters.anyStatus)).toBeFocused()
-
-    await page.getByRole('textbox', { name: users.list.search }).fill('zzzzzz')
+test('the focus follows a filter into the sentence and out of it, and is not lost when filters are cleared @once', async ({
+  page,
+  catalogue,
+}) => {
+  const { users, console: texts } = catalogue
+  const main = page.getByRole('main')
+  const button = (name: string) => main.getByRole('button', { name, exact: true })
+  const lastLogin = offeredFilter(catalogue, users.fields.lastSignInAt)
+  const press = async (name: string) => {
+    await button(name).first().focus()
     await page.keyboard.press('Enter')
-    await expect(main.getByRole('status').getByText(texts.list.noMatch.text)).toBeVisible()
-    await button(texts.list.clearFilters).last().focus()
+  }
+  const choose = async (from: string, to: string) => {
+    await press(from)
+    await page.getByRole('menuitemradio', { name: to, exact: true }).focus()
     await page.keyboard.press('Enter')
-    await expect(main.getByRole('row').first()).toBeVisible()
-    await expect(main).toBeFocused()
-  },
-)
+  }
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+  await choose(lastLogin, users.filters.never)
+  await expect(button(users.filters.never)).toBeFocused()
+  await choose(users.filters.never, users.filters.anySignIn)
+  await expect(button(lastLogin)).toBeFocused()
 
-test(
-  'a link with an unknown filter or sort offers the way back to the list',
-  once,
-  async ({ page, locale }) => {
-    const { console: texts } = textsOf(locale)
-    const main = page.getByRole('main')
-    const query = new URLSearchParams({ filter: '{"noSuchFilter":"1"}', sort: 'noSuchColumn' })
-    await signIn(page, 'acmeadmin', `/ucFrontEnd/users?${query}&order=ASC&page=1&perPage=25`)
-    const failed = main.getByRole('alert')
-    await expect(failed).toBeVisible()
-    await expect(failed.getByRole('button')).toHaveText([texts.list.startAgain])
-    await failed.getByRole('button').click()
-    await expect(main.getByRole('row').nth(1)).toBeVisible()
-    await expect(page).toHaveURL(/\/ucFrontEnd\/users$/)
-  },
-)
+  const created = offeredFilter(catalogue, users.fields.createdAt)
+  await choose(created, texts.period.between)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button(created)).toBeFocused()
 
-test(
-  'the focus stays in the search box after a search, and in a picker after a choice',
-  once,
-  async ({ page, locale, portal }) => {
-    const { name } = await foundCompany({
-      as: (username, password) => gatewaySignIn(portal.address, username, password),
-    })
-    const { users, console: texts } = textsOf(locale)
-    const { permissionCodes } = textsOf(locale).applications.fields
-    const { give } = textsOf(locale).salesmen
-    await signIn(page, 'superadmin', '/ucFrontEnd/userManage')
-    const search = page.getByRole('textbox', { name: users.list.search })
-    await search.fill('acme')
-    const searchRequest = new Promise<Route>((resolve) => {
-      void page.route('**/usercenter/users?*acme*', resolve, { times: 1 })
-    })
+  await choose(lastLogin, users.filters.never)
+  await press(texts.list.clearFilters)
+  await expect(button(users.filters.anyStatus)).toBeFocused()
+
+  await page.getByRole('textbox', { name: users.list.search }).fill('zzzzzz')
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('status').getByText(texts.list.noMatch.text)).toBeVisible()
+  await button(texts.list.clearFilters).last().focus()
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('row').first()).toBeVisible()
+  await expect(main).toBeFocused()
+})
+
+test('an unknown filter or sort offers the way to the list @once', async ({ page, catalogue }) => {
+  const { console: texts } = catalogue
+  const main = page.getByRole('main')
+  const query = new URLSearchParams({ filter: '{"noSuchFilter":"1"}', sort: 'noSuchColumn' })
+  await signIn(page, 'acmeadmin', `/ucFrontEnd/users?${query}&order=ASC&page=1&perPage=25`)
+  const failed = main.getByRole('alert')
+  await expect(failed).toBeVisible()
+  await expect(failed.getByRole('button')).toHaveText([texts.list.startAgain])
+  await failed.getByRole('button').click()
+  await expect(main.getByRole('row').nth(1)).toBeVisible()
+  await expect(page).toHaveURL(/\/ucFrontEnd\/users$/)
+})
+
+test('the focus stays in the search box after a search, and in a picker after a choice @once', async ({
+  page,
+  as,
+  catalogue,
+}) => {
+  const { name } = await foundCompany({ as })
+  const { users, console: texts } = catalogue
+  const { permissionCodes } = catalogue.applications.fields
+  const { give } = catalogue.salesmen
+  await signIn(page, 'superadmin', '/ucFrontEnd/userManage')
+  const search = page.getByRole('textbox', { name: users.list.search })
+  await search.fill('acme')
+  const searchRequest = heldRequest(page, '**/usercenter/users?*acme*')
+  await page.keyboard.press('Enter')
+  const earlier = page.locator('[data-earlier]')
+  await expect(earlier).toHaveCSS('opacity', '0.5')
+  await (await searchRequest).continue()
+  await expect(earlier).toHaveCount(0)
+  await expect(page).toHaveURL(/acme/)
+  await expect(page.getByRole('button', { name: texts.list.clearSearch })).toBeVisible()
+  await page.keyboard.type('m')
+  await expect(search).toHaveValue('acmem')
+  await page.goBack()
+  await page.goForward()
+  await expect(search).toHaveValue('acme')
+
+  const choose = async (words: string) => {
+    await page.keyboard.type(words)
+    await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(words)
+    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    const earlier = page.locator('[data-earlier]')
-    await expect(earlier).toHaveCSS('opacity', '0.5')
-    await (await searchRequest).continue()
-    await expect(earlier).toHaveCount(0)
-    await expect(page).toHaveURL(/acme/)
-    await expect(page.getByRole('button', { name: texts.list.clearSearch })).toBeVisible()
-    await page.keyboard.type('m')
-    await expect(search).toHaveValue('acmem')
-    await page.goBack()
-    await page.goForward()
-    await expect(search).toHaveValue('acme')
+  }
+  const chosen = page.getByRole('main').getByRole('listitem')
+  await page.goto('/ucFrontEnd/salesmen')
+  const company = page.getByRole('combobox', { name: give }).first()
+  await company.focus()
+  await choose(name)
+  await expect(chosen.filter({ hasText: name })).toBeVisible()
+  await expect(company).toBeFocused()
+  await expect(company).toHaveValue('')
 
-    const choose = async (words: string) => {
-      await page.keyboard.type(words)
-      await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(words)
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Enter')
-    }
-    const chosen = page.getByRole('main').getByRole('listitem')
-    await page.goto('/ucFrontEnd/salesmen')
-    const company = page.getByRole('combobox', { name: give }).first()
-    await company.focus()
-    await choose(name)
-    await expect(chosen.filter({ hasText: name })).toBeVisible()
-    await expect(company).toBeFocused()
-    await expect(company).toHaveValue('')
+  await page.goto('/ucFrontEnd/applications/create')
+  const permission = page.getByRole('combobox', { name: permissionCodes })
+  await permission.focus()
+  await choose('1400')
+  await expect(chosen.filter({ hasText: '1400' })).toBeVisible()
+  await expect(permission).toBeFocused()
+  await expect(permission).toHaveValue('')
+})
 
-    await page.goto('/ucFrontEnd/applications/create')
-    const permission = page.getByRole('combobox', { name: permissionCodes })
-    await permission.focus()
-    await choose('1400')
-    await expect(chosen.filter({ hasText: '1400' })).toBeVisible()
-    await expect(permission).toBeFocused()
-    await expect(permission).toHaveValue('')
-  },
-)
+test('the list of keyboard shortcuts opens with the focus on its button, without a frame, and restores the focus @once', async ({
+  page,
+  catalogue,
+}) => {
+  const { keys } = catalogue.palette
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+  const first = page.getByRole('main').getByRole('button').first()
+  await first.focus()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: keys.title })
+  await expect(dialog.getByRole('button', { name: keys.close })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(dialog.getByRole('checkbox')).toBeFocused()
+  await dialog.evaluate((box) => box.focus())
+  await expect(dialog).toBeFocused()
+  await expect(dialog).toHaveCSS('outline-style', 'none')
+  await page.keyboard.press('Escape')
+  await expect(first).toBeFocused()
+})
 
-test(
-  'the list of keyboard shortcuts opens with the focus on its button, without a frame, and restores the focus',
-  once,
-  async ({ page, locale }) => {
-    const { keys } = textsOf(locale).palette
-    await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
-    const first = page.getByRole('main').getByRole('button').first()
-    await first.focus()
-    await page.keyboard.press('?')
-    const dialog = page.getByRole('dialog', { name: keys.title })
-    await expect(dialog.getByRole('button', { name: keys.close })).toBeFocused()
-    await page.keyboard.press('Shift+Tab')
-    await expect(dialog.getByRole('checkbox')).toBeFocused()
-    await dialog.evaluate((box) => box.focus())
-    await expect(dialog).toBeFocused()
-    await expect(dialog).toHaveCSS('outline-style', 'none')
-    await page.keyboard.press('Escape')
-    await expect(first).toBeFocused()
-  },
-)
-
-test('filtering a list clears the selection', once, async ({ page, locale }) => {
-  const { users } = textsOf(locale)
+test('filtering a list clears the selection @once', async ({ page, catalogue }) => {
+  const { users } = catalogue
   await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
   const tick = page.getByRole('row').filter({ hasText: 'acmemember' }).getByRole('checkbox')
   await page.getByRole('textbox', { name: users.list.search }).fill('acme')

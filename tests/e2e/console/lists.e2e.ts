@@ -1,17 +1,13 @@
-import { signIn as gatewaySignIn } from '../../support/client.ts'
 import type { Page } from 'playwright/test'
-import { buildApplication, createRole, createVisitor } from '../../support/factories.ts'
+import { buildApplication, createRole, signInVisitor } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { offeredFilter, once, signIn, textsOf } from '../support/steps.ts'
+import { offeredFilter, signIn } from '../support/steps.ts'
 
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('a printed list shows the search and active filters, but not the available ones', async ({
-  page,
-  locale,
-}) => {
-  const { console: texts, users } = textsOf(locale)
+test('a printed list shows the search and only active filters', async ({ page, catalogue }) => {
+  const { console: texts, users } = catalogue
   await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
   const main = page.getByRole('main')
   const search = page.getByRole('search')
@@ -21,7 +17,7 @@ test('a printed list shows the search and active filters, but not the available 
   await page.emulateMedia({ media: 'print' })
   await expect(views).toBeHidden()
   await expect(search).toBeHidden()
-  const lock = offeredFilter(locale, users.filters.lock)
+  const lock = offeredFilter(catalogue, users.filters.lock)
   await expect(main.getByRole('button', { name: lock, exact: true })).toHaveCount(0)
   await expect(main.getByRole('checkbox')).toHaveCount(0)
   await page.emulateMedia({ media: 'screen' })
@@ -36,10 +32,10 @@ test('a printed list shows the search and active filters, but not the available 
 
 test('a role name of one long word does not widen the list or its page beyond the window', async ({
   page,
+  as,
   locale,
-  portal,
 }) => {
-  const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+  const administrator = await as('acmeadmin')
   const name = `${locale}${'W'.repeat(40)}`
   const role = await createRole(administrator, { name })
   await signIn(page, 'acmeadmin', '/ucFrontEnd/roles')
@@ -51,13 +47,12 @@ test('a role name of one long word does not widen the list or its page beyond th
   expect(await tooWide(page)).toBeLessThanOrEqual(0)
 })
 
-test('pages fit the window when an applicant and the company have long names', async ({
-  page,
-  portal,
-}) => {
-  const server = { as: (username: string) => gatewaySignIn(portal.address, username) }
-  const { username, password } = await createVisitor(server, { realName: 'M'.repeat(60) })
-  const applicant = await gatewaySignIn(portal.address, username, password)
+test('pages fit the window when applicant and company have long names', async ({ page, as }) => {
+  const {
+    username,
+    password,
+    client: applicant,
+  } = await signInVisitor({ as }, { realName: 'M'.repeat(60) })
   const { name } = buildApplication()
   const long = name.replaceAll(' ', '').padEnd(100, 'W')
   const sent = await applicant.post('/usercenter/companies', buildApplication({ name: long }))
@@ -70,8 +65,8 @@ test('pages fit the window when an applicant and the company have long names', a
   expect(await tooWide(page)).toBeLessThanOrEqual(0)
 })
 
-test('a long department name ends within its column', once, async ({ page, portal }) => {
-  const administrator = await gatewaySignIn(portal.address, 'acmeadmin')
+test('a long department name ends within its column @once', async ({ page, as }) => {
+  const administrator = await as('acmeadmin')
   const name = '国'.repeat(60)
   const created = await administrator.post('/usercenter/departments', { name })
   expect(created.status).toBe(201)
@@ -85,31 +80,30 @@ test('a long department name ends within its column', once, async ({ page, porta
   expect(room).toBeGreaterThan(0)
 })
 
-test(
-  'the provider filters roles and online users by company, and a salesman filters customers by status',
-  once,
-  async ({ page, openPage, locale }) => {
-    const { console: texts, companies } = textsOf(locale)
-    await signIn(page, 'superadmin')
-    for (const path of ['roleManage', 'online']) {
-      await page.goto(`/ucFrontEnd/${path}`)
-      const main = page.getByRole('main')
-      const offer = offeredFilter(locale, texts.companyFilter.title)
-      await main.getByRole('button', { name: offer, exact: true }).click()
-      await page.getByRole('combobox', { name: texts.companyFilter.search }).fill('华南测绘')
-      await page.getByRole('option').filter({ hasText: '华南测绘' }).click()
-      await expect(main.getByRole('button', { name: '华南测绘', exact: true })).toBeVisible()
-      await expect(page).toHaveURL(/companyId%22%3A%222%22/)
-    }
+test('the provider filters roles and online users by company, and a salesman filters customers by status @once', async ({
+  page,
+  openPage,
+  catalogue,
+}) => {
+  const { console: texts, companies } = catalogue
+  await signIn(page, 'superadmin')
+  for (const path of ['roleManage', 'online']) {
+    await page.goto(`/ucFrontEnd/${path}`)
+    const main = page.getByRole('main')
+    const offer = offeredFilter(catalogue, texts.companyFilter.title)
+    await main.getByRole('button', { name: offer, exact: true }).click()
+    await page.getByRole('combobox', { name: texts.companyFilter.search }).fill('华南测绘')
+    await page.getByRole('option').filter({ hasText: '华南测绘' }).click()
+    await expect(main.getByRole('button', { name: '华南测绘', exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/companyId%22%3A%222%22/)
+  }
 
-    const salesman = await openPage()
-    await signIn(salesman, 'salesman1', '/ucFrontEnd/customers')
-    const main = salesman.getByRole('main')
-    await expect(main.getByText('北方农业').first()).toBeVisible()
-    await main.getByRole('button', { name: companies.filters.anyStatus, exact: true }).click()
-    await salesman
-      .getByRole('menuitemradio', { name: companies.filters.suspended, exact: true })
-      .click()
-    await expect(main.getByText('北方农业')).toHaveCount(0)
-  },
-)
+  const salesman = await openPage()
+  await signIn(salesman, 'salesman1', '/ucFrontEnd/customers')
+  const main = salesman.getByRole('main')
+  await expect(main.getByText('北方农业').first()).toBeVisible()
+  await main.getByRole('button', { name: companies.filters.anyStatus, exact: true }).click()
+  const suspended = { name: companies.filters.suspended, exact: true }
+  await salesman.getByRole('menuitemradio', suspended).click()
+  await expect(main.getByText('北方农业')).toHaveCount(0)
+})

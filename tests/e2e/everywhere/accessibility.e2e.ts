@@ -6,7 +6,7 @@ import { localeNames } from '#shared/locale.ts'
 import { textFiles, textsOf } from '../../i18n/texts.ts'
 import { createRecords } from '../../screens/records.ts'
 import { schemes, screens, widths, type Screen } from '../../screens/screens.ts'
-import { settled } from '../../screens/settled.ts'
+import { settled } from '../../screens/browser.ts'
 import { violations } from '../support/axe.ts'
 import { expect, test as base } from '../support/fixtures.ts'
 import { findOverflows } from '../support/findOverflows.ts'
@@ -14,8 +14,8 @@ import { signIn } from '../support/steps.ts'
 
 const test = base.extend<object, { records: void }>({
   records: [
-    async ({ portal }, use) => {
-      await createRecords(portal.address)
+    async ({ sharedPortal }, use) => {
+      await createRecords(sharedPortal.address)
       await use()
     },
     { scope: 'worker', auto: true },
@@ -79,7 +79,7 @@ const translate = async (page: Page, screen: Screen, to: Locale): Promise<void> 
   await settledIn(page, to)
 }
 
-const accounts = [...new Set(screens.map(({ as }) => as))]
+const accounts = [...new Set(screens.map((screen) => screen.as))]
 
 /** Collects CSP violations, errors and requests to other origins. */
 const watch = (page: Page, own: string, faults: string[]): void => {
@@ -95,8 +95,8 @@ const watch = (page: Page, own: string, faults: string[]): void => {
   })
 }
 
-for (const as of accounts)
-  test(`every screen of ${as ?? 'a visitor'} fits in both languages, wide and narrow, is accessible, light and dark, and obeys its own origin and policy`, async ({
+for (const account of accounts)
+  test(`every screen of ${account ?? 'a visitor'} fits in both languages, wide and narrow, is accessible, light and dark, and obeys its own origin and policy`, async ({
     openPage,
     portal,
   }) => {
@@ -106,13 +106,13 @@ for (const as of accounts)
     const strange: string[] = []
     watch(page, portal.address, strange)
     await page.goto('/robots.txt')
-    if (as) await signIn(page, as)
+    if (account) await signIn(page, account)
     const faults: Record<string, string[]> = {}
     const note = (where: string, found: readonly string[]): void => {
       if (found.length) faults[where] = [...found]
     }
     let locale: Locale = 'zh'
-    for (const screen of screens.filter((one) => one.as === as)) {
+    for (const screen of screens.filter((one) => one.as === account)) {
       const { name, status } = screen
       const judge = async (width: number) => {
         await page.setViewportSize({ width, height: 900 })

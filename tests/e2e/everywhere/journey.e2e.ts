@@ -1,24 +1,19 @@
 import { fill } from '#i18n/index'
 import type { Page } from 'playwright/test'
-import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { buildApplication, buildUser } from '../../support/factories.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { codeSentTo, signIn, textsOf } from '../support/steps.ts'
+import { expect, test, type Catalogue, type SignIn } from '../support/fixtures.ts'
+import { codeSentTo, signIn } from '../support/steps.ts'
 
 const field = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).filter({ visible: true })
 
-const register = async (page: Page, locale: string | undefined, address: string) => {
-  const { signIn: texts } = textsOf(locale)
+const register = async (page: Page, as: SignIn, { signIn: texts }: Catalogue) => {
   const person = { ...buildUser(), password: 'Survey2026' }
   await field(page, texts.fields.phone).fill(person.phone)
   await page.getByRole('button', { name: texts.code.send }).filter({ visible: true }).click()
-  await expect(
-    page.getByRole('button', {
-      name: new RegExp(fill(texts.code.again, { seconds: '\\d+' }).replace('\u00a0', '\\s')),
-    }),
-  ).toBeVisible()
-  await field(page, texts.fields.code).fill(await codeSentTo(address, `+86${person.phone}`))
+  const again = fill(texts.code.again, { seconds: '\\d+' }).replace('\u00a0', '\\s')
+  await expect(page.getByRole('button', { name: new RegExp(again) })).toBeVisible()
+  await field(page, texts.fields.code).fill(await codeSentTo(as, `+86${person.phone}`))
   await field(page, texts.fields.username).fill(person.username)
   await field(page, texts.fields.realName).fill(person.realName)
   await field(page, texts.fields.password).first().fill(person.password)
@@ -31,10 +26,9 @@ const register = async (page: Page, locale: string | undefined, address: string)
 
 const apply = async (
   page: Page,
-  locale: string | undefined,
+  { address, companies }: Catalogue,
   form: ReturnType<typeof buildApplication>,
 ) => {
-  const { address, companies } = textsOf(locale)
   for (const name of ['name', 'organisationCode', 'street', 'address'] as const)
     await field(page, companies.fields[name]).fill(form[name])
   const state = page.getByRole('combobox', { name: address.state, exact: true })
@@ -51,24 +45,23 @@ const apply = async (
 
 test('a visitor registers, founds a company through review, and invites a colleague, who joins and sees their menu', async ({
   openPage,
-  locale,
-  portal,
+  as,
+  catalogue,
 }) => {
-  const { companies, signIn: texts } = textsOf(locale)
-  const invitations = textsOf(locale).invitations
-  const invitation = textsOf(locale).invitation
+  const { companies, signIn: texts, invitations, invitation } = catalogue
+  const { shell } = catalogue.console
   const [founder, reviewer, colleague] = [await openPage(), await openPage(), await openPage()]
   const form = buildApplication()
   const name = `${form.name} East`
 
   await founder.goto('/register')
-  const administrator = await register(founder, locale, portal.address)
+  const administrator = await register(founder, as, catalogue)
   await expect(founder.getByText(texts.register.done)).toBeVisible()
 
   await founder.goto('/ucFrontEnd/companyAdd')
-  await apply(founder, locale, form)
+  await apply(founder, catalogue, form)
   expect(await founder.evaluate(() => localStorage.getItem('draft'))).toBeNull()
-  const own = await gatewaySignIn(portal.address, administrator.username, administrator.password)
+  const own = await as(administrator.username, administrator.password)
   const { body: applications } = await own.list('/usercenter/companies', { filter: { mine: true } })
   const { id } = applications[0]
   const status = async () => (await own.get(`/usercenter/companies/${id}`)).body.status
@@ -107,28 +100,21 @@ test('a visitor registers, founds a company through review, and invites a collea
   await expect(colleague.getByRole('main').getByRole('alert')).toHaveText(/./)
   await colleague.unroute(look)
   await colleague.getByRole('main').getByRole('button').click()
-  await expect(
-    colleague.getByRole('heading', {
-      name: fill(invitation.heading, { company: name }),
-    }),
-  ).toBeVisible()
+  const heading = fill(invitation.heading, { company: name })
+  await expect(colleague.getByRole('heading', { name: heading })).toBeVisible()
   expect(colleague.url()).not.toContain('#')
   await colleague.getByRole('link', { name: invitation.register }).click()
-  await register(colleague, locale, portal.address)
+  await register(colleague, as, catalogue)
   const accept = colleague.getByRole('button', { name: fill(invitation.accept, { company: name }) })
   await expect(accept).toBeVisible()
   const me = '**/auth/user/getCurrentUser'
   await colleague.route(me, (route) => route.abort())
   await accept.click()
-  await expect(
-    colleague.getByRole('heading', {
-      name: fill(invitation.done, { company: name }),
-    }),
-  ).toBeVisible()
+  const done = fill(invitation.done, { company: name })
+  await expect(colleague.getByRole('heading', { name: done })).toBeVisible()
   await colleague.unroute(me)
   await colleague.getByRole('link', { name: invitation.enter }).click()
   await expect(colleague.getByText(name).first()).toBeVisible()
-  const { shell } = textsOf(locale).console
   const folded = colleague.getByRole('button', { name: shell.openMenu })
   if (await folded.isVisible()) await folded.click()
   const menu = colleague.getByRole('navigation', { name: shell.menu })

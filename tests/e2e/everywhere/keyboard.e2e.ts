@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { fill } from '#i18n/index'
-import { signIn as gatewaySignIn } from '../../support/client.ts'
-import { buildApplication, buildUser, createUser, createVisitor } from '../../support/factories.ts'
-import { expect, test, type PortalServer } from '../support/fixtures.ts'
-import { codeSentTo, once, onceNarrow, textsOf } from '../support/steps.ts'
+import { buildApplication, buildUser, createUser, signInVisitor } from '../../support/factories.ts'
+import { expect, test, type Catalogue } from '../support/fixtures.ts'
+import { codeSentTo } from '../support/steps.ts'
 
 const reach = async (page: Page, target: Locator) => {
   const one = target.filter({ visible: true }).first()
@@ -34,11 +33,10 @@ const press = async (page: Page, target: Locator, key = 'Enter') => {
 
 const signIn = async (
   page: Page,
-  locale: string | undefined,
+  { signIn: { fields, login } }: Catalogue,
   { username, password = 'Portal2026' }: { username: string; password?: string },
   from: string,
 ) => {
-  const { fields, login } = textsOf(locale).signIn
   await page.goto(`/login?from=${encodeURIComponent(from)}`)
   await expect(page.getByRole('button', { name: login.submit, exact: true })).toBeEnabled()
   await write(page, page.getByLabel(fields.anyName, { exact: true }), username)
@@ -47,10 +45,8 @@ const signIn = async (
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-const as = (portal: PortalServer) => ({ as: (name: string) => gatewaySignIn(portal.address, name) })
-
-test('a visitor registers by keyboard alone', onceNarrow, async ({ page, locale, portal }) => {
-  const { signIn: texts } = textsOf(locale)
+test('a visitor registers by keyboard alone @narrow', async ({ page, as, catalogue }) => {
+  const { signIn: texts } = catalogue
   const { username, phone, realName } = buildUser()
   const field = (label: string) => page.getByLabel(label, { exact: true })
   await page.goto('/register')
@@ -58,7 +54,7 @@ test('a visitor registers by keyboard alone', onceNarrow, async ({ page, locale,
   await write(page, field(texts.fields.phone), phone)
   await press(page, page.getByRole('button', { name: texts.code.send }), 'Space')
   await expect(page.getByText(/\+86 ?1/).first()).toBeVisible()
-  await write(page, field(texts.fields.code), await codeSentTo(portal.address, `+86${phone}`))
+  await write(page, field(texts.fields.code), await codeSentTo(as, `+86${phone}`))
   await write(page, field(texts.fields.username), username)
   await write(page, field(texts.fields.realName), realName)
   await write(page, field(texts.fields.newPassword).or(field(texts.fields.password)), 'Survey2026')
@@ -68,121 +64,98 @@ test('a visitor registers by keyboard alone', onceNarrow, async ({ page, locale,
   await expect(page.getByText(texts.register.done)).toBeVisible()
 })
 
-test(
-  'an administrator finds a user, edits it and logs out by keyboard alone',
-  once,
-  async ({ page, locale, portal }) => {
-    const { users, console: texts, ra } = textsOf(locale)
-    const { username } = await createUser(await gatewaySignIn(portal.address, 'acmeadmin'), {
-      realName: '黄宁',
-    })
-    await signIn(page, locale, { username: 'acmeadmin' }, '/ucFrontEnd/users')
-    await write(page, page.getByRole('textbox', { name: users.list.search }), username)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('林晓')).toBeHidden()
-    await press(page, page.getByRole('main').getByRole('link').filter({ hasText: username }))
-    await expect(page.getByRole('heading', { level: 1, name: '黄宁' })).toBeVisible()
-    await press(page, page.getByRole('link', { name: ra.action.edit }))
-    await write(page, page.getByLabel(users.fields.realName, { exact: true }), '黄宁宁')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(fill(users.edit.done, { name: '黄宁宁' }))).toBeVisible()
-    await press(
-      page,
-      page.getByRole('button', { name: fill(texts.shell.account, { name: '陈立新' }) }),
-    )
-    await expect(page.getByRole('menuitem').first()).toBeFocused()
-    await page.keyboard.press('End')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/home$/)
-  },
-)
+test('an administrator finds a user, edits it and logs out by keyboard alone @once', async ({
+  page,
+  as,
+  catalogue,
+}) => {
+  const { users, console: texts, ra } = catalogue
+  const { username } = await createUser(await as('acmeadmin'), { realName: '黄宁' })
+  await signIn(page, catalogue, { username: 'acmeadmin' }, '/ucFrontEnd/users')
+  await write(page, page.getByRole('textbox', { name: users.list.search }), username)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('林晓')).toBeHidden()
+  await press(page, page.getByRole('main').getByRole('link').filter({ hasText: username }))
+  await expect(page.getByRole('heading', { level: 1, name: '黄宁' })).toBeVisible()
+  await press(page, page.getByRole('link', { name: ra.action.edit }))
+  await write(page, page.getByLabel(users.fields.realName, { exact: true }), '黄宁宁')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(fill(users.edit.done, { name: '黄宁宁' }))).toBeVisible()
+  const account = fill(texts.shell.account, { name: '陈立新' })
+  await press(page, page.getByRole('button', { name: account }))
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/home$/)
+})
 
-test(
-  'users apply for a company, approve it and join it by keyboard alone',
-  once,
-  async ({ openPage, locale, portal }) => {
-    const { companies, join } = textsOf(locale)
-    const [founder, colleague] = [await createVisitor(as(portal)), await createVisitor(as(portal))]
-    for (const { username, password } of [founder, colleague])
-      await gatewaySignIn(portal.address, username, password)
-    const form = buildApplication()
-    const [applicant, reviewer, newcomer] = [await openPage(), await openPage(), await openPage()]
+test('users apply for a company, approve it and join it by keyboard alone @once', async ({
+  openPage,
+  as,
+  catalogue,
+}) => {
+  const { companies, join } = catalogue
+  const [founder, colleague] = [await signInVisitor({ as }), await signInVisitor({ as })]
+  const form = buildApplication()
+  const [applicant, reviewer, newcomer] = [await openPage(), await openPage(), await openPage()]
 
-    await signIn(applicant, locale, founder, '/ucFrontEnd/companyAdd')
-    const field = (label: string) => applicant.getByLabel(label, { exact: true })
-    await write(applicant, field(companies.fields.name), form.name)
-    await write(applicant, field(companies.fields.organisationCode), form.organisationCode)
-    const state = applicant.getByRole('combobox', {
-      name: textsOf(locale).address.state,
-      exact: true,
-    })
-    await write(applicant, state, 'zhejiang')
-    await expect(applicant.getByRole('option').first()).toBeVisible()
-    await applicant.keyboard.press('Enter')
-    await write(applicant, field(companies.fields.street), form.street)
-    await write(applicant, field(companies.fields.address), form.address)
-    await press(applicant, applicant.getByRole('checkbox'), 'Space')
-    await press(applicant, applicant.getByRole('button', { name: companies.apply.submit }))
-    await expect(applicant).toHaveURL(/\/companyApply/)
+  await signIn(applicant, catalogue, founder, '/ucFrontEnd/companyAdd')
+  const field = (label: string) => applicant.getByLabel(label, { exact: true })
+  await write(applicant, field(companies.fields.name), form.name)
+  await write(applicant, field(companies.fields.organisationCode), form.organisationCode)
+  const state = applicant.getByRole('combobox', { name: catalogue.address.state, exact: true })
+  await write(applicant, state, 'zhejiang')
+  await expect(applicant.getByRole('option').first()).toBeVisible()
+  await applicant.keyboard.press('Enter')
+  await write(applicant, field(companies.fields.street), form.street)
+  await write(applicant, field(companies.fields.address), form.address)
+  await press(applicant, applicant.getByRole('checkbox'), 'Space')
+  await press(applicant, applicant.getByRole('button', { name: companies.apply.submit }))
+  await expect(applicant).toHaveURL(/\/companyApply/)
 
-    await signIn(reviewer, locale, { username: 'superadmin' }, '/ucFrontEnd/companies')
-    await press(
-      reviewer,
-      reviewer.getByRole('main').getByRole('link').filter({ hasText: form.name }),
-    )
-    await expect(reviewer.locator('form#review')).toBeVisible()
-    const tick = reviewer.getByRole('checkbox', { name: companies.flags.checkCharacter.name })
-    await press(reviewer, tick, 'Space')
-    await press(reviewer, reviewer.getByRole('button', { name: companies.review.passSubmit }))
-    const passed = fill(companies.review.passed, { name: form.name })
-    await expect(reviewer.getByText(passed).first()).toBeVisible()
-    await reviewer.goto('/ucFrontEnd/companies')
+  await signIn(reviewer, catalogue, { username: 'superadmin' }, '/ucFrontEnd/companies')
+  await press(reviewer, reviewer.getByRole('main').getByRole('link').filter({ hasText: form.name }))
+  await expect(reviewer.locator('form#review')).toBeVisible()
+  const tick = reviewer.getByRole('checkbox', { name: companies.flags.checkCharacter.name })
+  await press(reviewer, tick, 'Space')
+  await press(reviewer, reviewer.getByRole('button', { name: companies.review.passSubmit }))
+  const passed = fill(companies.review.passed, { name: form.name })
+  await expect(reviewer.getByText(passed).first()).toBeVisible()
+  await reviewer.goto('/ucFrontEnd/companies')
 
-    await signIn(newcomer, locale, colleague, '/ucFrontEnd/join')
-    const company = newcomer.getByLabel(join.request.nameLabel, { exact: true })
-    await write(newcomer, company, form.name.toLowerCase())
-    await newcomer.keyboard.press('Enter')
-    await press(newcomer, newcomer.getByRole('button', { name: join.request.confirm.submit }))
-    await expect(newcomer.getByText(join.open.title)).toBeVisible()
+  await signIn(newcomer, catalogue, colleague, '/ucFrontEnd/join')
+  const company = newcomer.getByLabel(join.request.nameLabel, { exact: true })
+  await write(newcomer, company, form.name.toLowerCase())
+  await newcomer.keyboard.press('Enter')
+  await press(newcomer, newcomer.getByRole('button', { name: join.request.confirm.submit }))
+  await expect(newcomer.getByText(join.open.title)).toBeVisible()
 
-    await applicant.goto('/ucFrontEnd/joinRequests')
-    const row = applicant.getByRole('main').getByText(colleague.realName).filter({ visible: true })
-    await expect(row.first()).toBeVisible()
-    await press(
-      applicant,
-      applicant
-        .getByRole('main')
-        .getByRole('link')
-        .filter({ hasText: colleague.username })
-        .or(applicant.getByRole('main').getByRole('link').filter({ hasText: colleague.realName })),
-    )
-    await press(applicant, applicant.getByRole('button', { name: join.decide.agree, exact: true }))
-    await expect(
-      applicant.getByText(fill(join.decide.agreed, { name: colleague.realName })),
-    ).toBeVisible()
+  await applicant.goto('/ucFrontEnd/joinRequests')
+  const { username, realName: name } = colleague
+  const main = applicant.getByRole('main')
+  await expect(main.getByText(name).filter({ visible: true }).first()).toBeVisible()
+  const rows = main.getByRole('link')
+  await press(applicant, rows.filter({ hasText: username }).or(rows.filter({ hasText: name })))
+  await press(applicant, applicant.getByRole('button', { name: join.decide.agree, exact: true }))
+  await expect(applicant.getByText(fill(join.decide.agreed, { name }))).toBeVisible()
 
-    await newcomer.goto('/ucFrontEnd/personalCenter')
-    await expect(newcomer.getByText(form.name).first()).toBeVisible()
-  },
-)
+  await newcomer.goto('/ucFrontEnd/personalCenter')
+  await expect(newcomer.getByText(form.name).first()).toBeVisible()
+})
 
-test(
-  'an administrator creates, previews and saves a role by keyboard alone',
-  onceNarrow,
-  async ({ page, locale }) => {
-    const texts = textsOf(locale).roles
-    const name = `Keys ${Math.trunc(performance.now())}`
-    await signIn(page, locale, { username: 'acmeadmin' }, '/ucFrontEnd/roles/create')
-    await write(page, page.getByLabel(texts.fields.name, { exact: true }), name)
-    const tree = page.getByRole('tree')
-    await reach(page, tree.getByRole('treeitem'))
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Space')
-    await expect(tree.locator('[aria-checked="true"]').first()).toBeVisible()
-    await press(page, page.getByRole('button', { name: texts.create.submit }))
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toBeVisible()
-    await press(page, dialog.getByRole('button').last())
-    await expect(page.getByText(fill(texts.create.done, { name }))).toBeVisible()
-  },
-)
+test('a role is created, previewed and saved by keyboard @narrow', async ({ page, catalogue }) => {
+  const { roles: texts } = catalogue
+  const name = `Keys ${Math.trunc(performance.now())}`
+  await signIn(page, catalogue, { username: 'acmeadmin' }, '/ucFrontEnd/roles/create')
+  await write(page, page.getByLabel(texts.fields.name, { exact: true }), name)
+  const tree = page.getByRole('tree')
+  await reach(page, tree.getByRole('treeitem'))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await expect(tree.locator('[aria-checked="true"]').first()).toBeVisible()
+  await press(page, page.getByRole('button', { name: texts.create.submit }))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await press(page, dialog.getByRole('button').last())
+  await expect(page.getByText(fill(texts.create.done, { name }))).toBeVisible()
+})

@@ -1,15 +1,15 @@
 import { fill } from '#i18n/index'
 import { localeNames } from '#shared/locale.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { once, onceNarrow, signIn, textsOf } from '../support/steps.ts'
+import { signIn } from '../support/steps.ts'
 
 test('changing the language or the page offline shows a message in place, and continues once the network is back', async ({
   page,
-  locale,
+  catalogue,
+  isChinese,
 }) => {
-  const isChinese = locale?.startsWith('zh')
-  const { bar, unreachable } = textsOf(locale).portal
-  const { fields } = textsOf(locale).signIn
+  const { bar, unreachable } = catalogue.portal
+  const { fields } = catalogue.signIn
   await page.goto('/login', { waitUntil: 'networkidle' })
   const name = page.getByLabel(fields.anyName, { exact: true })
   await name.fill('acmemember')
@@ -32,50 +32,44 @@ test('changing the language or the page offline shows a message in place, and co
   await expect(page.getByRole('main').getByRole('textbox').first()).toHaveValue('acmemember')
 })
 
-test(
-  'opening the user centre offline stays on the page and shows the reason',
-  once,
-  async ({ page, locale }) => {
-    const { bar, unreachable } = textsOf(locale).portal
-    await signIn(page, 'acmemember', '/download')
-    await expect(
-      page.getByRole('button', { name: fill(bar.account, { name: '林晓' }) }),
-    ).toBeVisible()
-    const link = page.getByRole('contentinfo').locator('a[href^="/ucFrontEnd"]').first()
-    await page.context().setOffline(true)
-    await link.click()
-    await expect(page.getByRole('alert').getByText(unreachable)).toBeVisible()
-    await expect(page).toHaveURL(/\/download$/)
-    await page.context().setOffline(false)
-    await link.click()
-    await expect(page).toHaveURL(/\/ucFrontEnd\//)
-  },
-)
+test('opening the console offline shows the reason in place @once', async ({ page, catalogue }) => {
+  const { bar, unreachable } = catalogue.portal
+  await signIn(page, 'acmemember', '/download')
+  await expect(
+    page.getByRole('button', { name: fill(bar.account, { name: '林晓' }) }),
+  ).toBeVisible()
+  const link = page.getByRole('contentinfo').locator('a[href^="/ucFrontEnd"]').first()
+  await page.context().setOffline(true)
+  await link.click()
+  await expect(page.getByRole('alert').getByText(unreachable)).toBeVisible()
+  await expect(page).toHaveURL(/\/download$/)
+  await page.context().setOffline(false)
+  await link.click()
+  await expect(page).toHaveURL(/\/ucFrontEnd\//)
+})
 
-test(
-  'the console shows that it is loading, and offers to reload if a part fails to load',
-  onceNarrow,
-  async ({ page, locale }) => {
-    const { messages, console: texts } = textsOf(locale)
-    await signIn(page, 'acmeadmin')
-    const part = '**/assets/App-*.js'
-    let failPart = () => {}
-    const partFailed = new Promise<void>((resolve) => {
-      failPart = resolve
-    })
-    await page.route(part, async (route) => {
-      await partFailed
-      await route.abort()
-    })
-    await page.goto('/ucFrontEnd/users', { waitUntil: 'commit' })
-    await expect(page.getByText(messages.starting)).toBeVisible()
-    await expect(page.getByText(messages.startingSlowly)).toBeHidden()
-    failPart()
-    await expect(page.getByText(messages.startingSlowly)).toBeVisible()
-    await expect(page.getByText(messages.starting)).toBeHidden()
-    await page.unroute(part)
-    await page.getByRole('link', { name: messages.reload }).click()
-    await expect(page.getByRole('button', { name: texts.shell.language })).toBeVisible()
-    await expect(page).toHaveURL(/\/users$/)
-  },
-)
+test('the console shows that it is loading, and offers to reload if a part fails to load @narrow', async ({
+  page,
+  catalogue: { messages, console: texts },
+}) => {
+  await signIn(page, 'acmeadmin')
+  const part = '**/assets/App-*.js'
+  let failPart = () => {}
+  const partFailed = new Promise<void>((resolve) => {
+    failPart = resolve
+  })
+  await page.route(part, async (route) => {
+    await partFailed
+    await route.abort()
+  })
+  await page.goto('/ucFrontEnd/users', { waitUntil: 'commit' })
+  await expect(page.getByText(messages.starting)).toBeVisible()
+  await expect(page.getByText(messages.startingSlowly)).toBeHidden()
+  failPart()
+  await expect(page.getByText(messages.startingSlowly)).toBeVisible()
+  await expect(page.getByText(messages.starting)).toBeHidden()
+  await page.unroute(part)
+  await page.getByRole('link', { name: messages.reload }).click()
+  await expect(page.getByRole('button', { name: texts.shell.language })).toBeVisible()
+  await expect(page).toHaveURL(/\/users$/)
+})

@@ -3,7 +3,7 @@ import { transformWithOxc } from 'vite'
 import type { Page } from 'playwright/test'
 import { oldestBrowsers } from '../../../admin/build/browsers.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { once, signIn, textsOf } from '../support/steps.ts'
+import { signIn } from '../support/steps.ts'
 
 /** Removes the built-ins missing in Chrome 100, Safari 15.4 or Firefox 100. */
 const removeNewBuiltIns = (page: Page): Promise<unknown> =>
@@ -46,9 +46,7 @@ const failuresOf = (page: Page): string[] => {
   return failures
 }
 
-test('pages work without the built-ins that the oldest supported browsers lack', async ({
-  openPage,
-}) => {
+test('pages work without built-ins that the oldest browsers lack', async ({ openPage }) => {
   const page = await openPage()
   await removeNewBuiltIns(page)
   const failures = failuresOf(page)
@@ -79,14 +77,14 @@ test('pages work without the built-ins that the oldest supported browsers lack',
 for (const address of ['/home', '/login', '/ucFrontEnd/users'])
   test(`${address} tells readers with an older browser what to use`, async ({
     openPage,
-    locale,
+    catalogue,
   }) => {
     const page = await openPage()
     await page.addInitScript(() => {
       Reflect.deleteProperty(AbortSignal.prototype, 'throwIfAborted')
     })
     await page.goto(address)
-    await expect(page.locator('#old-browser')).toHaveText(textsOf(locale).messages.browserTooOld)
+    await expect(page.locator('#old-browser')).toHaveText(catalogue.messages.browserTooOld)
     await expect(page.locator('#old-browser')).toBeVisible()
   })
 
@@ -101,35 +99,27 @@ const built = (extension: string): [string, string][] =>
 const missingBuiltIns =
   /\(\?<[=!]|\b(?:(?:Object|Map)\.groupBy|Promise\.(?:withResolvers|try)|Array\.fromAsync|AbortSignal\.any|URL\.parse|new TextDecoderStream|new Set\(\w*\)\.(?:union|intersection|difference))\b|\.(?:getOrInsert|isWellFormed|toWellFormed|checkVisibility)\(/
 
-test(
-  'the built scripts use no syntax and no built-ins that the oldest supported browsers lack',
-  once,
-  async () => {
-    const faults: string[] = []
-    for (const [name, code] of built('.js')) {
-      const [newest, oldest] = await Promise.all(
-        ['esnext', oldestBrowsers].map((target) =>
-          transformWithOxc(code, name, { target, sourcemap: false }),
-        ),
-      )
-      if (newest?.code !== oldest?.code) faults.push(`${name}: syntax`)
-      const [found] = missingBuiltIns.exec(code) ?? []
-      if (found) faults.push(`${name}: ${found}`)
-    }
-    expect(faults).toEqual([])
-  },
-)
+test('the built scripts use no syntax and no built-ins that the oldest supported browsers lack @once', async () => {
+  const faults: string[] = []
+  for (const [name, code] of built('.js')) {
+    const [newest, oldest] = await Promise.all(
+      ['esnext', oldestBrowsers].map((target) =>
+        transformWithOxc(code, name, { target, sourcemap: false }),
+      ),
+    )
+    if (newest?.code !== oldest?.code) faults.push(`${name}: syntax`)
+    const [found] = missingBuiltIns.exec(code) ?? []
+    if (found) faults.push(`${name}: ${found}`)
+  }
+  expect(faults).toEqual([])
+})
 
-test(
-  'the built style sheets have a fallback for each value that the oldest supported browsers lack',
-  once,
-  async () => {
-    const faults = built('.css').flatMap(([name, css]) => {
-      const outside = css.replaceAll(/@supports[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
-      return [...outside.matchAll(/[^{};]*(?:color-mix\(|\ddvh)[^;}]*|@media[^{]*[<>][^{]*/g)].map(
-        ([declaration]) => `${name}: ${declaration}`,
-      )
-    })
-    expect(faults).toEqual([])
-  },
-)
+test('the built style sheets have a fallback for each value that the oldest supported browsers lack @once', async () => {
+  const faults = built('.css').flatMap(([name, css]) => {
+    const outside = css.replaceAll(/@supports[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
+    return [...outside.matchAll(/[^{};]*(?:color-mix\(|\ddvh)[^;}]*|@media[^{]*[<>][^{]*/g)].map(
+      ([declaration]) => `${name}: ${declaration}`,
+    )
+  })
+  expect(faults).toEqual([])
+})

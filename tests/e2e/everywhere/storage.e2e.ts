@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { once, onceNarrow, signInByForm, textsOf } from '../support/steps.ts'
+import { signInByForm } from '../support/steps.ts'
 
 /** Storage faults in browsers: access denied, writes refused, or nothing persisted. */
 const conditions: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
@@ -35,30 +35,26 @@ const conditions: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 }
 
 for (const [name, prepare] of Object.entries(conditions))
-  test(
-    `logging in and working in the console needs no storage: ${name}`,
-    once,
-    async ({ openPage, locale }) => {
-      const page = await openPage()
-      const failures: string[] = []
-      page.on('pageerror', (error) => failures.push(String(error.stack)))
-      await prepare(page)
-      await signInByForm(page, locale, 'acmeadmin', '/ucFrontEnd/users')
-      const main = page.getByRole('main')
-      await expect(main.getByRole('row').nth(1)).toBeVisible()
-      await page.goto('/ucFrontEnd/roles')
-      await expect(main.getByRole('row').nth(1)).toBeVisible()
-      await page.goto('/control')
-      await expect(main.locator('.card').first()).toBeVisible()
-      expect(failures).toEqual([])
-    },
-  )
+  test(`login and console need no storage: ${name} @once`, async ({ openPage, catalogue }) => {
+    const page = await openPage()
+    const failures: string[] = []
+    page.on('pageerror', (error) => failures.push(String(error.stack)))
+    await prepare(page)
+    await signInByForm(page, catalogue, 'acmeadmin', '/ucFrontEnd/users')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('row').nth(1)).toBeVisible()
+    await page.goto('/ucFrontEnd/roles')
+    await expect(main.getByRole('row').nth(1)).toBeVisible()
+    await page.goto('/control')
+    await expect(main.locator('.card').first()).toBeVisible()
+    expect(failures).toEqual([])
+  })
 
-test('the login page says that cookies are blocked', onceNarrow, async ({ openPage, locale }) => {
+test('the login page says that cookies are blocked @narrow', async ({ openPage, catalogue }) => {
   const page = await openPage()
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }),
   )
   await page.goto('/login')
-  await expect(page.getByText(textsOf(locale).signIn.cookiesBlocked)).toBeVisible()
+  await expect(page.getByText(catalogue.signIn.cookiesBlocked)).toBeVisible()
 })

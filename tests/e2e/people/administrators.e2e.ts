@@ -1,41 +1,31 @@
+import type { Page } from 'playwright/test'
 import { administratorRequestDays } from '#contract/people/administratorRequests'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { fill } from '#i18n/index'
-import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { violations } from '../support/axe.ts'
-import { expect, startPortal, test as base, type StartedPortal } from '../support/fixtures.ts'
-import { watch } from '../support/secrets.ts'
-import { signIn, textsOf } from '../support/steps.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { signIn } from '../support/steps.ts'
 
-/** Each test has its own installation, because changing the system super administrators would affect other tests. */
-const test = base.extend<{ installation: StartedPortal }>({
-  installation: async ({ browserName: _browser }, use) => {
-    const server = await startPortal()
-    await use(server)
-    await server.stop()
-  },
-})
+test.use({ ownServer: {} })
 
 test('a second system super administrator is added at once, and confirms the next change', async ({
+  page: own,
   openPage,
-  installation,
-  locale,
+  as,
+  catalogue,
 }) => {
-  const words = textsOf(locale).administratorRequests
-  const baseURL = installation.address
-  const system = await gatewaySignIn(baseURL, 'superadmin')
+  const { administratorRequests: words } = catalogue
   const created = buildUser({ companyId: '1', realName: '林月' })
-  await createUser(system, created)
+  await createUser(await as('superadmin'), created)
   const colleague = { ...created, password: 'Renewed2026' }
-  const newcomer = await gatewaySignIn(baseURL, created.username, created.password)
+  const newcomer = await as(created.username, created.password)
+
   await newcomer.post('/usercenter/account/password', {
     oldPassword: created.password,
     password: colleague.password,
     confirmPassword: colleague.password,
   })
-  const own = await openPage({ baseURL })
-  watch(own.context(), installation.secrets)
   const address = '/ucFrontEnd/administrators'
   await signIn(own, 'superadmin', address)
   const dialog = own.getByRole('dialog')
@@ -57,7 +47,7 @@ test('a second system super administrator is added at once, and confirms the nex
   await add.click()
   const { realName: name } = colleague
   await expect(own.getByText(fill(words.add.granted, { name }))).toBeVisible()
-  await expect(own.getByRole('main')).not.toContainText(textsOf(locale).console.value.never)
+  await expect(own.getByRole('main')).not.toContainText(catalogue.console.value.never)
 
   await own.getByRole('button', { name: fill(words.present.remove, { name }), exact: true }).click()
   await expect(
@@ -67,22 +57,17 @@ test('a second system super administrator is added at once, and confirms the nex
   await password.fill(demonstrationPassword)
   await submit.click()
   await expect(own.getByText(words.remove.done)).toBeVisible()
-  const request = own.getByRole('main').getByRole('link', { name }).filter({ visible: true })
-  await request.first().click()
+  const requestOn = (page: Page) =>
+    page.getByRole('main').getByRole('link', { name }).filter({ visible: true }).first()
+  await requestOn(own).click()
   await expect(dialog.getByText(words.decide.own)).toBeVisible()
   await expect(dialog.getByRole('button', { name: words.decide.grant })).toHaveCount(0)
   await own.keyboard.press('Escape')
 
-  const other = await openPage({ baseURL })
-  watch(other.context(), installation.secrets)
+  const other = await openPage()
   await signIn(other, colleague.username, address, colleague.password)
   const decision = other.getByRole('dialog')
-  await other
-    .getByRole('main')
-    .getByRole('link', { name })
-    .filter({ visible: true })
-    .first()
-    .click()
+  await requestOn(other).click()
   const approve = decision.getByRole('button', { name: words.decide.grant, exact: true })
   await expect(approve).toBeDisabled()
   await decision.getByLabel(words.fields.password, { exact: true }).fill(colleague.password)

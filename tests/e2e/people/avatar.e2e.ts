@@ -1,17 +1,17 @@
 import { initialsOf } from '#console/core/ui/words.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { signIn, textsOf } from '../support/steps.ts'
+import { signIn } from '../support/steps.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAFAAAAAoCAIAAADmAupWAAAAR0lEQVR42u3PMQ0AAAgEMUQgB/95WbiApcntl1Z6XnrapoCBgYGBgYGBgYGBgYGBgYGBgYGBgYGBgYGBgYGBgYGBgYGBgW9bsbCsxH/iug8AAAAASUVORK5CYII=',
   'base64',
 )
 
-test('a picture is cropped, replaces the initials, and is removed @once', async ({
+test('a picture is cropped, replaces initials and is removed @once', async ({
   page,
-  locale,
+  catalogue,
 }) => {
-  const { account } = textsOf(locale)
+  const { account } = catalogue
   const { picture } = account
   await signIn(page, 'acmeviewer', '/ucFrontEnd/account')
   const panel = page.getByRole('main')
@@ -21,7 +21,7 @@ test('a picture is cropped, replaces the initials, and is removed @once', async 
     mimeType: 'text/plain',
     buffer: Buffer.from('no image'),
   })
-  await expect(page.getByText(textsOf(locale).errors.imageUnreadable)).toBeVisible()
+  await expect(page.getByText(catalogue.errors.imageUnreadable)).toBeVisible()
   await page
     .getByLabel(picture.choose)
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })

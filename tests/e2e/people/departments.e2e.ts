@@ -1,14 +1,14 @@
 import { fill } from '#i18n/index'
 import { expect, test } from '../support/fixtures.ts'
-import { offeredFilter, signIn, textsOf } from '../support/steps.ts'
+import { offeredFilter, signIn } from '../support/steps.ts'
 
 test('a department and a subdepartment are created, used as a filter of users, and deleted @once', async ({
   page,
-  locale,
+  catalogue,
 }) => {
-  const { departments, users } = textsOf(locale)
+  const { departments, users } = catalogue
   const main = page.getByRole('main')
-  const byDepartment = offeredFilter(locale, users.fields.departmentId)
+  const byDepartment = offeredFilter(catalogue, users.fields.departmentId)
   const name = page.getByRole('textbox', { name: departments.fields.name, exact: true })
 
   await signIn(page, 'betaadmin', '/ucFrontEnd/users')

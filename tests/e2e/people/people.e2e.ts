@@ -1,17 +1,16 @@
 import { fill } from '#i18n/index'
-import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { createRole, createUser } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { codeSentTo, offeredFilter, once, signIn, textsOf } from '../support/steps.ts'
+import { chooseAction, codeSentTo, offeredFilter, searched, signIn } from '../support/steps.ts'
 
 test('an administrator filters people, gives roles to several, ends a session, sends a code and removes one from the company', async ({
   page,
-  locale,
-  portal,
-  viewport,
+  as,
+  isNarrow,
+  catalogue,
 }) => {
-  const { users, console: texts, ra } = textsOf(locale)
-  const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+  const { users, console: texts, ra } = catalogue
+  const admin = await as('acmeadmin')
   const suffix = `m${Math.trunc(performance.now())}`
   const [one, two] = [
     await createUser(admin, { realName: '乔一', email: `one@${suffix}.example.org` }),
@@ -19,7 +18,7 @@ test('an administrator filters people, gives roles to several, ends a session, s
   ]
   const [previousRole, newRole] = [await createRole(admin), await createRole(admin)]
   await admin.post(`/usercenter/roles/${previousRole.id}/users`, { userIds: [two.id] })
-  const own = await gatewaySignIn(portal.address, one.username, 'Survey2026')
+  const own = await as(one.username, 'Survey2026')
   const main = page.getByRole('main')
   const row = (name: string) => main.getByRole('link').filter({ hasText: name })
   const choose = async (from: string, to: string) => {
@@ -32,13 +31,13 @@ test('an administrator filters people, gives roles to several, ends a session, s
   await page.keyboard.press('Enter')
   await expect(row('林晓')).toHaveCount(0)
   await expect(row('乔一')).toBeVisible()
-  await choose(offeredFilter(locale, users.fields.lastSignInAt), users.filters.never)
+  await choose(offeredFilter(catalogue, users.fields.lastSignInAt), users.filters.never)
   await expect(row('乔一')).toHaveCount(0)
   await expect(row('乔二')).toBeVisible()
   await choose(users.filters.never, users.filters.within7)
   await expect(row('乔二')).toHaveCount(0)
   await choose(users.filters.within7, users.filters.anySignIn)
-  await choose(offeredFilter(locale, users.fields.roles), previousRole.name)
+  await choose(offeredFilter(catalogue, users.fields.roles), previousRole.name)
   await expect(row('乔二')).toBeVisible()
   await expect(row('乔一')).toHaveCount(0)
   await choose(previousRole.name, users.filters.anyRole)
@@ -46,7 +45,7 @@ test('an administrator filters people, gives roles to several, ends a session, s
 
   const box = (name: string) =>
     page.getByLabel(fill(texts.list.selectRow, { name }), { exact: true })
-  if ((viewport?.width ?? 0) >= 750) for (const name of ['乔一', '乔二']) await box(name).check()
+  if (!isNarrow) for (const name of ['乔一', '乔二']) await box(name).check()
   else {
     await page.getByRole('button', { name: texts.list.select, exact: true }).click()
     const cancel = page.getByRole('button', { name: ra.action.cancel, exact: true })
@@ -79,11 +78,7 @@ test('an administrator filters people, gives roles to several, ends a session, s
   expect((await own.get('/auth/user/getCurrentUser')).status).toBe(401)
 
   const act = async (name: string, { label, done }: { label: string; done: string }) => {
-    await page
-      .getByRole('button', { name: fill(users.actions.menu, { name }) })
-      .first()
-      .click()
-    await page.getByRole('menuitem', { name: label, exact: true }).click()
+    await chooseAction(page, fill(users.actions.menu, { name }), label)
     await dialog.getByRole('button', { name: label, exact: true }).click()
     await expect(page.getByText(fill(done, { name }))).toBeVisible()
   }
@@ -97,12 +92,12 @@ test('an administrator filters people, gives roles to several, ends a session, s
   } = await admin.list('/usercenter/users', { filter: { q: 'acmeviewer' } })
   await page.goto(`/ucFrontEnd/users/${verified.id}/show`)
   await act(verified.realName, users.actions.sendResetCode)
-  expect(await codeSentTo(portal.address, `+86${verified.phone}`)).toMatch(/^\d{6}$/)
+  expect(await codeSentTo(as, `+86${verified.phone}`)).toMatch(/^\d{6}$/)
 })
 
-test('all filtered users are selected across pages', once, async ({ page, locale, portal }) => {
-  const { users, console: texts } = textsOf(locale)
-  const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+test('all filtered users are selected across pages @once', async ({ page, as, catalogue }) => {
+  const { users, console: texts } = catalogue
+  const admin = await as('acmeadmin')
   for (let count = 0; count < 27; count += 1)
     await createUser(admin, { realName: '申屠全', password: undefined })
   await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
@@ -126,60 +121,54 @@ test('all filtered users are selected across pages', once, async ({ page, locale
   await expect(dialog).toContainText(fill(texts.list.outcome, { passed: 27, failed: 0 }))
 })
 
-test(
-  'users who were removed meanwhile are deselected after the message',
-  once,
-  async ({ page, locale, portal }) => {
-    const { users, console: texts, ra } = textsOf(locale)
-    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
-    const removedUser = await createUser(admin, { realName: '太史离' })
-    await createUser(admin, { realName: '太史留' })
-    const found = encodeURIComponent(JSON.stringify({ q: '太史' }))
-    await signIn(page, 'acmeadmin', `/ucFrontEnd/users?filter=${found}`)
-    await page.getByLabel(texts.list.selectPage, { exact: true }).check()
-    await page.getByRole('button', { name: users.bulk.signOut.label, exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toBeVisible()
-    expect((await admin.remove(`/usercenter/users/${removedUser.id}`)).status).toBe(200)
-    await dialog.getByRole('button', { name: users.bulk.signOut.confirm, exact: true }).click()
-    await expect(dialog).toContainText(fill(texts.list.outcome, { passed: 1, failed: 1 }))
-    await dialog.getByRole('button', { name: ra.action.close, exact: true }).click()
-    await expect(page.getByRole('textbox', { name: users.list.search })).toBeVisible()
-  },
-)
+test('users removed meanwhile are deselected afterwards @once', async ({ page, as, catalogue }) => {
+  const { users, console: texts, ra } = catalogue
+  const admin = await as('acmeadmin')
+  const removedUser = await createUser(admin, { realName: '太史离' })
+  await createUser(admin, { realName: '太史留' })
+  await signIn(page, 'acmeadmin', searched('users', '太史'))
+  await page.getByLabel(texts.list.selectPage, { exact: true }).check()
+  await page.getByRole('button', { name: users.bulk.signOut.label, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  expect((await admin.remove(`/usercenter/users/${removedUser.id}`)).status).toBe(200)
+  await dialog.getByRole('button', { name: users.bulk.signOut.confirm, exact: true }).click()
+  await expect(dialog).toContainText(fill(texts.list.outcome, { passed: 1, failed: 1 }))
+  await dialog.getByRole('button', { name: ra.action.close, exact: true }).click()
+  await expect(page.getByRole('textbox', { name: users.list.search })).toBeVisible()
+})
 
-test(
-  'a role is revoked only from visible users; replacing another role asks first, and shows why it failed',
-  once,
-  async ({ page, locale, portal }) => {
-    const { roles, console: texts } = textsOf(locale)
-    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
-    const names = [...'甲乙丙丁戊己庚辛壬'].map((sign) => `闻人${sign}`)
-    const people: string[] = []
-    for (const realName of names) people.push((await createUser(admin, { realName })).id)
-    const other = await createUser(admin, { realName: '公羊换' })
-    await createRole(admin, { userIds: [other.id] })
-    const role = await createRole(admin, { userIds: people })
-    await signIn(page, 'acmeadmin', `/ucFrontEnd/roles/${role.id}/show`)
-    const box = (name: string) =>
-      page.getByRole('checkbox', { name: fill(texts.list.selectRow, { name }) })
-    await box('闻人甲').check()
-    await page.getByRole('textbox', { name: roles.users.search }).fill('闻人乙')
-    await expect(box('闻人甲')).toHaveCount(0)
-    const remove = page.getByRole('button', { name: roles.users.remove, exact: true })
-    await expect(remove).toHaveCount(0)
-    await box('闻人乙').check()
-    await remove.click()
-    const removedMessage = roles.users.taken.split(' |||| ')[0] ?? ''
-    await expect(page.getByText(fill(removedMessage, { smart_count: 1 }))).toBeVisible()
+test('a role is revoked only from visible users; replacing another role asks first, and shows why it failed @once', async ({
+  page,
+  as,
+  catalogue: { roles, console: texts },
+}) => {
+  const admin = await as('acmeadmin')
+  const names = [...'甲乙丙丁戊己庚辛壬'].map((sign) => `闻人${sign}`)
+  const people: string[] = []
+  for (const realName of names) people.push((await createUser(admin, { realName })).id)
+  const other = await createUser(admin, { realName: '公羊换' })
+  await createRole(admin, { userIds: [other.id] })
+  const role = await createRole(admin, { userIds: people })
+  await signIn(page, 'acmeadmin', `/ucFrontEnd/roles/${role.id}/show`)
+  const box = (name: string) =>
+    page.getByRole('checkbox', { name: fill(texts.list.selectRow, { name }) })
+  await box('闻人甲').check()
+  await page.getByRole('textbox', { name: roles.users.search }).fill('闻人乙')
+  await expect(box('闻人甲')).toHaveCount(0)
+  const remove = page.getByRole('button', { name: roles.users.remove, exact: true })
+  await expect(remove).toHaveCount(0)
+  await box('闻人乙').check()
+  await remove.click()
+  const removedMessage = roles.users.taken.split(' |||| ')[0] ?? ''
+  await expect(page.getByText(fill(removedMessage, { smart_count: 1 }))).toBeVisible()
 
-    await page.getByRole('combobox', { name: roles.users.add }).fill('公羊换')
-    await page.getByRole('option', { name: '公羊换' }).click()
-    const { replace } = roles.users
-    const dialog = page.getByRole('dialog', { name: fill(replace.title, { name: '公羊换' }) })
-    await expect(dialog).toBeVisible()
-    expect((await admin.remove(`/usercenter/users/${other.id}`)).status).toBe(200)
-    await dialog.getByRole('button', { name: replace.label, exact: true }).click()
-    await expect(dialog.getByRole('alert')).toBeVisible()
-  },
-)
+  await page.getByRole('combobox', { name: roles.users.add }).fill('公羊换')
+  await page.getByRole('option', { name: '公羊换' }).click()
+  const { replace } = roles.users
+  const dialog = page.getByRole('dialog', { name: fill(replace.title, { name: '公羊换' }) })
+  await expect(dialog).toBeVisible()
+  expect((await admin.remove(`/usercenter/users/${other.id}`)).status).toBe(200)
+  await dialog.getByRole('button', { name: replace.label, exact: true }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+})

@@ -1,9 +1,8 @@
 import { fill } from '#i18n/index'
-import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { buildUser, createRole, createUser } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { narrow, wide } from '../support/sizes.ts'
-import { once, offeredFilter, onceNarrow, signIn, signInByForm, textsOf } from '../support/steps.ts'
+import { chooseAction, offeredFilter, signIn, signInByForm } from '../support/steps.ts'
 
 // Runs the console in both languages and both sizes within the existing projects; another project would start an
 // additional server and browser.
@@ -18,14 +17,12 @@ for (const size of ['own', 'other'])
 
     test('a company administrator logs in, filters, edits a user and logs out', async ({
       page,
-      locale,
-      portal,
+      as,
+      catalogue,
     }) => {
-      const { users, console: texts, ra, signIn: form } = textsOf(locale)
-      const created = await createUser(await gatewaySignIn(portal.address, 'acmeadmin'), {
-        realName: '黄宁',
-      })
-      await signInByForm(page, locale, 'acmeadmin', '/ucFrontEnd/users')
+      const { users, console: texts, ra, signIn: form } = catalogue
+      const created = await createUser(await as('acmeadmin'), { realName: '黄宁' })
+      await signInByForm(page, catalogue, 'acmeadmin', '/ucFrontEnd/users')
       await expect(page.getByRole('heading', { level: 1, name: users.list.title })).toBeVisible()
       await expect(page.getByText('林晓')).toBeVisible()
 
@@ -59,12 +56,12 @@ for (const size of ['own', 'other'])
 
 test('roles are assigned and removed in a user’s form, page and row, link to their pages, and users without a role can be filtered', async ({
   page,
-  locale,
-  portal,
-  viewport,
+  as,
+  isNarrow,
+  catalogue,
 }) => {
-  const { users, ra } = textsOf(locale)
-  const admin = await gatewaySignIn(portal.address, 'acmeadmin')
+  const { users, ra } = catalogue
+  const admin = await as('acmeadmin')
   const [one, other] = [await createRole(admin), await createRole(admin)]
   const user = await createUser(admin, { realName: '黄宁' })
   const main = page.getByRole('main')
@@ -90,17 +87,14 @@ test('roles are assigned and removed in a user’s form, page and row, link to t
   await expect(page.getByRole('heading', { level: 1, name: other.name })).toBeVisible()
 
   await page.goto(`/ucFrontEnd/users?filter=${JSON.stringify({ q: user.username })}`)
-  if ((viewport?.width ?? 0) >= 750)
+  if (!isNarrow)
     await expect(main.getByRole('link', { name: other.name, exact: true })).toBeVisible()
-  await page.getByRole('button', { name: fill(users.actions.menu, args) }).click()
-  await page.getByRole('menuitem', { name: texts.label }).click()
-  await dialog
-    .getByRole('combobox')
-    .filter({ hasText: other.name })
-    .selectOption({ label: users.noRole })
+  await chooseAction(page, fill(users.actions.menu, args), texts.label)
+  const given = dialog.getByRole('combobox').filter({ hasText: other.name })
+  await given.selectOption({ label: users.noRole })
   await dialog.getByRole('button', { name: texts.label }).click()
   await expect(page.getByText(fill(texts.done, args))).toBeVisible()
-  await main.getByRole('button', { name: offeredFilter(locale, users.fields.roles) }).click()
+  await main.getByRole('button', { name: offeredFilter(catalogue, users.fields.roles) }).click()
   await page.getByRole('menuitemradio', { name: users.filters.noRole, exact: true }).click()
   await expect(main.getByRole('link').filter({ hasText: '黄宁' })).toBeVisible()
   expect((await admin.get(`/usercenter/users/${user.id}`)).body.roles).toEqual([])
@@ -108,93 +102,86 @@ test('roles are assigned and removed in a user’s form, page and row, link to t
 
 test('a new user gets a link by text message, and needs no password from the administrator', async ({
   page,
-  locale,
-  portal,
+  as,
+  catalogue: { users },
 }) => {
-  const { users } = textsOf(locale)
   const { username, realName, phone, email } = buildUser({ realName: '方芳' })
   await signIn(page, 'acmeadmin', '/ucFrontEnd/users/create')
   await expect(page.locator('input[type=password]')).toHaveCount(0)
   const fields = { username, realName, phone, email }
   for (const [name, value] of Object.entries(fields))
     await page.locator(`input[name=${name}]`).fill(value)
-  await page
-    .getByLabel(users.fields.linkBy, { exact: true })
-    .selectOption({ label: users.form.linkBy.sms })
+  const linkBy = page.getByLabel(users.fields.linkBy, { exact: true })
+  await linkBy.selectOption({ label: users.form.linkBy.sms })
   await page.getByRole('button', { name: users.create.submit, exact: true }).click()
   await expect(page.getByText(fill(users.create.done, { name: '方芳' }))).toBeVisible()
-  const system = await gatewaySignIn(portal.address, 'superadmin')
+  const system = await as('superadmin')
   const sentTo = async (recipient: string) =>
     (await system.list('/usercenter/outbox', { filter: { recipient } })).body.length
   expect([await sentTo(`+86${phone}`), await sentTo(email)]).toEqual([1, 0])
 })
 
-test(
-  'a role without permissions shows a warning before it is created',
-  onceNarrow,
-  async ({ page, locale }) => {
-    const { roles, ra } = textsOf(locale)
-    await signIn(page, 'acmeadmin', '/ucFrontEnd/roles/create')
-    await page.locator('input[name=name]').fill('Nothing')
-    await page.getByRole('button', { name: roles.create.submit, exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText(roles.preview.empty)
-    await dialog.getByRole('button', { name: ra.action.cancel }).click()
-  },
-)
+test('creating a role without permissions shows a warning @narrow', async ({ page, catalogue }) => {
+  const { roles, ra } = catalogue
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/roles/create')
+  await page.locator('input[name=name]').fill('Nothing')
+  await page.getByRole('button', { name: roles.create.submit, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(roles.preview.empty)
+  await dialog.getByRole('button', { name: ra.action.cancel }).click()
+})
 
-test(
-  'a form says whether the latest version was loaded, and what was refused at a hidden field',
-  once,
-  async ({ page, locale, portal }) => {
-    const { users, console: texts, ra, validation } = textsOf(locale)
-    const admin = await gatewaySignIn(portal.address, 'acmeadmin')
-    const user = await createUser(admin, { realName: '黄宁' })
-    const path = `/usercenter/users/${user.id}`
-    await signIn(page, 'acmeadmin', `/ucFrontEnd/users/${user.id}`)
-    const main = page.getByRole('main')
-    const name = page.getByLabel(users.fields.realName, { exact: true })
-    const save = main.getByRole('button', { name: ra.action.save })
-    await name.fill('黄宁宁')
-    const record = `**/gateway${path}`
-    await page.route(record, (route) =>
-      route.fulfill({
-        status: 400,
-        json: {
-          code: 1,
-          key: 'errors.requestError',
-          message: 'No',
-          args: {},
-          errors: { status: { key: 'validation.readOnly', message: 'No', args: {} } },
-        },
-      }),
-    )
-    await save.click()
-    await expect(main.getByRole('alert')).toContainText(validation.readOnly)
-    await expect(main.getByRole('alert')).toBeInViewport()
-    await expect(save).toBeFocused()
-    await page.unroute(record)
+test('a form says whether the latest version was loaded, and what was refused at a hidden field @once', async ({
+  page,
+  as,
+  catalogue: { users, console: texts, ra, validation },
+}) => {
+  const admin = await as('acmeadmin')
+  const user = await createUser(admin, { realName: '黄宁' })
+  const path = `/usercenter/users/${user.id}`
+  await signIn(page, 'acmeadmin', `/ucFrontEnd/users/${user.id}`)
+  const main = page.getByRole('main')
+  const name = page.getByLabel(users.fields.realName, { exact: true })
+  const save = main.getByRole('button', { name: ra.action.save })
+  await name.fill('黄宁宁')
+  const record = `**/gateway${path}`
+  await page.route(record, (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        code: 1,
+        key: 'errors.requestError',
+        message: 'No',
+        args: {},
+        errors: { status: { key: 'validation.readOnly', message: 'No', args: {} } },
+      },
+    }),
+  )
+  await save.click()
+  await expect(main.getByRole('alert')).toContainText(validation.readOnly)
+  await expect(main.getByRole('alert')).toBeInViewport()
+  await expect(save).toBeFocused()
+  await page.unroute(record)
 
-    await page.route(record, (route) => route.abort())
-    const { body: now } = await admin.get(path)
-    await admin.put(path, { nickName: 'Ning', version: now.version })
-    await page.unroute(record)
-    await page.route(record, (route) =>
-      route.request().method() === 'GET' ? route.abort() : route.continue(),
-    )
-    await save.click()
-    const reload = main.getByRole('button', { name: texts.form.conflict.reload })
-    await expect(reload).toBeInViewport()
-    await expect(reload).toBeFocused()
-    const [own = ''] = texts.form.conflict.own.split('%{time}')
-    await expect(main.getByRole('alert')).toContainText(own.trim())
-    await reload.click()
-    await expect(main.getByText(texts.failure.unreachable)).toBeVisible()
-    await page.unroute(record)
-    await reload.click()
-    await expect(main.getByText(texts.form.conflict.reloaded)).toBeFocused()
-    await expect(name).toHaveValue('黄宁宁')
-    await save.click()
-    await expect(page.getByText(fill(users.edit.done, { name: '黄宁宁' }))).toBeVisible()
-  },
-)
+  await page.route(record, (route) => route.abort())
+  const { body: now } = await admin.get(path)
+  await admin.put(path, { nickName: 'Ning', version: now.version })
+  await page.unroute(record)
+  await page.route(record, (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  )
+  await save.click()
+  const reload = main.getByRole('button', { name: texts.form.conflict.reload })
+  await expect(reload).toBeInViewport()
+  await expect(reload).toBeFocused()
+  const [own = ''] = texts.form.conflict.own.split('%{time}')
+  await expect(main.getByRole('alert')).toContainText(own.trim())
+  await reload.click()
+  await expect(main.getByText(texts.failure.unreachable)).toBeVisible()
+  await page.unroute(record)
+  await reload.click()
+  await expect(main.getByText(texts.form.conflict.reloaded)).toBeFocused()
+  await expect(name).toHaveValue('黄宁宁')
+  await save.click()
+  await expect(page.getByText(fill(users.edit.done, { name: '黄宁宁' }))).toBeVisible()
+})

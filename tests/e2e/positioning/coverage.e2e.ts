@@ -1,17 +1,17 @@
-import type { Route } from 'playwright/test'
 import { fill } from '#i18n/index'
 import { coverage as en } from '#i18n/en/coverage'
 import { localeNames } from '#shared/locale.ts'
 import { buildStation } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { once, signIn, textsOf } from '../support/steps.ts'
+import { heldRequest, leaveAndStay, signIn } from '../support/steps.ts'
 
 test('a visitor looks up places by coordinates, link, map, table and file', async ({
   page,
-  locale,
+  catalogue,
+  isChinese,
 }) => {
-  const texts = textsOf(locale).coverage
-  const problems = textsOf(locale).place.problems
+  const { coverage: texts } = catalogue
+  const { problems } = catalogue.place
   await page.goto('/coverage?lat=31.2304&lon=121.4737')
   const answer = page.locator('.verdict')
   await expect(answer).toContainText(texts.answer.verdicts.covered)
@@ -35,11 +35,10 @@ test('a visitor looks up places by coordinates, link, map, table and file', asyn
   await page.keyboard.press('0')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/lat=0&lon=0$/)
-  const area = locale?.startsWith('zh') ? '上海东' : 'Shanghai East'
-  await page.getByRole('button', { name: fill(texts.areas.show, { name: area }) }).click()
-  await expect(
-    page.getByRole('button', { name: fill(texts.areas.show, { name: area }) }),
-  ).toBeVisible()
+  const area = isChinese ? '上海东' : 'Shanghai East'
+  const show = page.getByRole('button', { name: fill(texts.areas.show, { name: area }) })
+  await show.click()
+  await expect(show).toBeVisible()
 
   await page.getByLabel(texts.batch.label, { exact: true }).fill('P1,31.2304,121.4737\nP2,x,1')
   await page.getByRole('button', { name: texts.batch.check }).click()
@@ -53,7 +52,7 @@ test('a visitor looks up places by coordinates, link, map, table and file', asyn
   expect((await saved).suggestedFilename()).toBe(`${texts.batch.fileName}.csv`)
 })
 
-test('changing the language retains the searched place in the address', once, async ({ page }) => {
+test('changing the language retains the searched place in the address @once', async ({ page }) => {
   await page.goto('/zh/coverage?lat=31.2304&lon=121.4737')
   const link = page.getByRole('contentinfo').getByRole('link', { name: localeNames.en })
   const opened = page.context().waitForEvent('page')
@@ -64,10 +63,9 @@ test('changing the language retains the searched place in the address', once, as
   await expect(page.locator('.verdict')).toContainText(en.answer.verdicts.covered)
 })
 
-test('a visitor looks up a region, and shares it', async ({ page, locale }) => {
-  const isZh = locale?.startsWith('zh')
-  const texts = textsOf(locale).coverage
-  const picker = textsOf(locale).address
+test('a visitor looks up a region, and shares it', async ({ page, catalogue, isChinese }) => {
+  const texts = catalogue.coverage
+  const picker = catalogue.address
   const box = (name: string) => page.getByRole('combobox', { name, exact: true })
   const choose = async (name: string, text: string) => {
     await box(name).click()
@@ -84,15 +82,15 @@ test('a visitor looks up a region, and shares it', async ({ page, locale }) => {
   await choose(picker.state, 'shanghai')
   const centre = (place: string) => page.getByText(fill(texts.ask.region.centre, { place }))
   await expect(
-    page.getByText(fill(texts.ask.region.mainCity, { place: isZh ? '上海市' : 'Shanghai' })),
+    page.getByText(fill(texts.ask.region.mainCity, { place: isChinese ? '上海市' : 'Shanghai' })),
   ).toBeVisible()
   const answer = page.locator('.verdict')
   await expect(answer).toContainText(texts.answer.verdicts.covered)
   await choose(picker.state, 'hebei')
   await choose(picker.city, 'shijiazhuang')
-  await expect(centre(isZh ? '石家庄市' : 'Shijiazhuang')).toBeVisible()
-  await choose(picker.district, isZh ? '高新' : 'high-tech')
-  const zone = isZh
+  await expect(centre(isChinese ? '石家庄市' : 'Shijiazhuang')).toBeVisible()
+  await choose(picker.district, isChinese ? '高新' : 'high-tech')
+  const zone = isChinese
     ? '石家庄高新技术产业开发区'
     : 'Shijiazhuang High-tech Industrial Development Zone'
   const unknown = page.getByText(fill(texts.ask.region.unknown, { wanted: zone }))
@@ -111,12 +109,12 @@ test('a visitor looks up a region, and shares it', async ({ page, locale }) => {
 
 test('the landing page answers a lookup in place, by name and by coordinates, with its map', async ({
   page,
-  locale,
   openPage,
+  catalogue,
+  isChinese,
 }) => {
-  const isZh = locale?.startsWith('zh')
-  const texts = textsOf(locale).coverage
-  const words = textsOf(locale).home.coverage
+  const { coverage: texts } = catalogue
+  const { coverage: words } = catalogue.home
   await page.goto('/home', { waitUntil: 'networkidle' })
   const field = page.getByRole('combobox', { name: words.label })
   const answer = page.locator('.lookup-answer')
@@ -124,13 +122,15 @@ test('the landing page answers a lookup in place, by name and by coordinates, wi
   await field.fill('hangzhou xihu')
   const options = page.getByRole('option')
   await expect(options.first()).toContainText(
-    isZh ? '西湖区浙江省杭州市' : 'Xihu DistrictHangzhou, Zhejiang',
+    isChinese ? '西湖区浙江省杭州市' : 'Xihu DistrictHangzhou, Zhejiang',
   )
   await field.press('Enter')
-  await expect(field).toHaveValue(isZh ? '杭州市西湖区' : 'Xihu District, Hangzhou')
+  await expect(field).toHaveValue(isChinese ? '杭州市西湖区' : 'Xihu District, Hangzhou')
   await expect(answer).toContainText(texts.answer.verdicts.covered)
   await expect(
-    answer.getByText(fill(texts.ask.region.centre, { place: isZh ? '西湖区' : 'Xihu District' })),
+    answer.getByText(
+      fill(texts.ask.region.centre, { place: isChinese ? '西湖区' : 'Xihu District' }),
+    ),
   ).toBeVisible()
   await expect(field).toBeInViewport({ ratio: 1 })
   await expect(answer.locator('.verdict-word')).toBeInViewport({ ratio: 1 })
@@ -139,7 +139,7 @@ test('the landing page answers a lookup in place, by name and by coordinates, wi
 
   await field.fill('德国')
   await page.getByRole('button', { name: words.check }).click()
-  await expect(field).toHaveValue(isZh ? '德国' : 'Germany')
+  await expect(field).toHaveValue(isChinese ? '德国' : 'Germany')
   await field.fill('0, -150')
   await page.keyboard.press('Enter')
   await expect(answer).toContainText(texts.answer.verdicts.uncovered)
@@ -159,16 +159,14 @@ test('the landing page answers a lookup in place, by name and by coordinates, wi
 
 test('coverage and ionosphere accept a place by name, and show it with its value on the map', async ({
   page,
-  locale,
+  catalogue: { coverage: texts, ionosphere },
+  isChinese,
 }) => {
-  const isZh = locale?.startsWith('zh')
-  const texts = textsOf(locale).coverage
-  const ionosphere = textsOf(locale).ionosphere
   await page.goto('/coverage', { waitUntil: 'networkidle' })
   const field = page.getByRole('combobox', { name: texts.ask.label })
-  await field.fill(isZh ? '旧金山' : 'San Francisco')
+  await field.fill(isChinese ? '旧金山' : 'San Francisco')
   await page.getByRole('option').first().click()
-  await expect(field).toHaveValue(isZh ? '加利福尼亚旧金山' : 'San Francisco, California')
+  await expect(field).toHaveValue(isChinese ? '加利福尼亚旧金山' : 'San Francisco, California')
   const { uncovered } = texts.answer.verdicts
   const verdict = page.locator('.verdict .verdict-word')
   await expect(verdict).toHaveText(uncovered)
@@ -177,37 +175,32 @@ test('coverage and ionosphere accept a place by name, and show it with its value
 
   await page.goto('/ionosphere', { waitUntil: 'networkidle' })
   const place = page.getByRole('combobox', { name: ionosphere.place })
-  await place.fill(isZh ? '巴黎' : 'Paris')
+  await place.fill(isChinese ? '巴黎' : 'Paris')
   await place.press('Enter')
-  await expect(place).toHaveValue(isZh ? '法国巴黎' : 'Paris, France')
+  await expect(place).toHaveValue(isChinese ? '法国巴黎' : 'Paris, France')
   await expect(page).toHaveURL(/lat=48\.8\d&lon=2\.3\d/)
   await expect(page.locator('.iono-figures')).toBeInViewport()
   await expect(page.locator('.iono-map .iono-place text')).toHaveText(/^\d+\.\d TECU$/)
 })
 
-test('an imported station covers its place at once', once, async ({ page, locale }) => {
-  const texts = textsOf(locale).stations
-  const words = textsOf(locale).coverage
+test('an imported station covers its place at once @once', async ({ page, catalogue }) => {
+  const texts = catalogue.stations
+  const words = catalogue.coverage
   const station = { ...buildStation(), latitude: -54.8, longitude: -36.5 }
   await signIn(page, 'superadmin', '/ucFrontEnd/stations/import')
   const { code, name, enName, latitude, longitude, datum, tier, radius } = station
-  await page
-    .getByRole('textbox', { name: texts.import.label })
-    .fill(
-      `code,name,enName,latitude,longitude,datum,tier,radius\n${[code, name, enName, latitude, longitude, datum, tier, radius].join(',')}`,
-    )
-  const pendingImport = new Promise<Route>((hold) => page.route('**/stations/import', hold))
+  const row = [code, name, enName, latitude, longitude, datum, tier, radius].join()
+  const file = `code,name,enName,latitude,longitude,datum,tier,radius\n${row}`
+  await page.getByRole('textbox', { name: texts.import.label }).fill(file)
+  const pendingImport = heldRequest(page, '**/stations/import')
   await page.getByRole('button', { name: texts.import.check, exact: true }).click()
   const checking = await pendingImport
   await expect(page.getByRole('textbox', { name: texts.import.label })).not.toBeEditable()
-  const leaveDialog = page.waitForEvent('dialog')
-  const leaving = page.goto('/home').catch(() => null)
-  await (await leaveDialog).dismiss()
-  await leaving
+  await leaveAndStay(page)
   await checking.continue()
   await page.unroute('**/stations/import')
   await expect(page.getByText(texts.import.outcomes.create, { exact: true })).toBeVisible()
-  const saving = new Promise<Route>((hold) => page.route('**/stations/import', hold))
+  const saving = heldRequest(page, '**/stations/import')
   await page.getByRole('button', { name: /1/ }).last().click()
   const sent = await saving
   await page.getByRole('navigation').locator('a[href$="/companies"]').click()

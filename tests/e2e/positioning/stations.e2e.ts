@@ -1,23 +1,21 @@
 import { fill } from '#i18n/index'
-import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { buildStation } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { once, signIn, textsOf } from '../support/steps.ts'
+import { chooseAction, signIn } from '../support/steps.ts'
 
-test(
-  'a station is taken offline from its page, which confirms and shows it',
-  once,
-  async ({ page, locale, portal }) => {
-    const texts = textsOf(locale).stations
-    const system = await gatewaySignIn(portal.address, 'superadmin')
-    const { body } = await system.post('/usercenter/stations', buildStation())
-    const name: string = locale?.startsWith('zh') ? body.name : body.enName
-    const { menu, offline } = texts.actions
-    await signIn(page, 'superadmin', `/ucFrontEnd/stations/${body.id}/show`)
-    await page.getByRole('button', { name: fill(menu, { name }), exact: true }).click()
-    await page.getByRole('menuitem', { name: offline.label }).click()
-    await page.getByRole('dialog').getByRole('button', { name: offline.label }).click()
-    await expect(page.getByText(fill(offline.done, { name }))).toBeVisible()
-    await expect(page.getByText(texts.statuses.offline, { exact: true }).first()).toBeVisible()
-  },
-)
+test('a station is taken offline from its page, which confirms and shows it @once', async ({
+  page,
+  as,
+  catalogue: { stations: texts },
+  isChinese,
+}) => {
+  const system = await as('superadmin')
+  const { body } = await system.post('/usercenter/stations', buildStation())
+  const name: string = isChinese ? body.name : body.enName
+  const { menu, offline } = texts.actions
+  await signIn(page, 'superadmin', `/ucFrontEnd/stations/${body.id}/show`)
+  await chooseAction(page, fill(menu, { name }), offline.label)
+  await page.getByRole('dialog').getByRole('button', { name: offline.label }).click()
+  await expect(page.getByText(fill(offline.done, { name }))).toBeVisible()
+  await expect(page.getByText(texts.statuses.offline, { exact: true }).first()).toBeVisible()
+})

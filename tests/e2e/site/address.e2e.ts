@@ -1,17 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
-import { address as en } from '#i18n/en/address'
-import { address as zh } from '#i18n/zh/address'
-import { settled } from '../../screens/settled.ts'
+import { settled } from '../../screens/browser.ts'
 import { violations } from '../support/axe.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { once, onceNarrow, signIn, signInByForm } from '../support/steps.ts'
+import { expect, test, type Catalogue } from '../support/fixtures.ts'
+import { signIn, signInByForm } from '../support/steps.ts'
 
 const form = '/ucFrontEnd/companyAdd'
-const isZh = (locale: string | undefined) => locale?.startsWith('zh') ?? false
-const textsOf = (locale: string | undefined) => (isZh(locale) ? zh : en)
 
-const dropdowns = (page: Page, locale: string | undefined) => {
-  const texts = textsOf(locale)
+const dropdowns = (page: Page, { address: texts }: Catalogue) => {
   const box = (name: string) => page.getByRole('combobox', { name, exact: true })
   return {
     country: box(texts.country),
@@ -44,7 +39,7 @@ const referenceBytes = async (page: Page): Promise<number> => {
   return answers.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-test('the first load of either bundle contains no address data', once, async ({ page, locale }) => {
+test('the first load of a bundle contains no address data @once', async ({ page, catalogue }) => {
   const requestedPaths: string[] = []
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   const scripts: Promise<string>[] = []
@@ -54,7 +49,7 @@ test('the first load of either bundle contains no address data', once, async ({ 
   })
   await page.goto('/home')
   await page.waitForLoadState('networkidle')
-  await signInByForm(page, locale, 'visitor1', '/ucFrontEnd/personalCenter')
+  await signInByForm(page, catalogue, 'visitor1', '/ucFrontEnd/personalCenter')
   await settled(page)
   expect(requestedPaths.filter((path) => path.startsWith('/gateway/reference'))).toEqual([])
   const texts = await Promise.all(scripts)
@@ -63,80 +58,77 @@ test('the first load of either bundle contains no address data', once, async ({ 
 })
 
 test.describe('the address of a company', () => {
-  test.beforeEach(async ({ page, locale }) => {
+  test.beforeEach(async ({ page, isChinese, catalogue }) => {
     await signIn(page, 'visitor1', form)
-    await expect(dropdowns(page, locale).country).toHaveValue(isZh(locale) ? '中国' : 'China')
+    await expect(dropdowns(page, catalogue).country).toHaveValue(isChinese ? '中国' : 'China')
   })
 
-  test(
-    'starts with the home country and nothing selected below it',
-    once,
-    async ({ page, locale }) => {
-      const { state, city, district } = dropdowns(page, locale)
-      const texts = textsOf(locale)
-      for (const [box, placeholder] of [
-        [state, texts.chooseState],
-        [city, texts.chooseCity],
-        [district, texts.chooseDistrict],
-      ] as const) {
-        await expect(box).toHaveValue('')
-        await expect(box).toHaveAttribute('placeholder', placeholder)
-      }
-      expect(await referenceBytes(page)).toBeLessThan(60 * 1024)
-      expect(await referenceBytes(page)).toBeGreaterThan(0)
-    },
-  )
+  test('starts with the home country and nothing below it @once', async ({ page, catalogue }) => {
+    const { state, city, district } = dropdowns(page, catalogue)
+    const texts = catalogue.address
+    for (const [box, placeholder] of [
+      [state, texts.chooseState],
+      [city, texts.chooseCity],
+      [district, texts.chooseDistrict],
+    ] as const) {
+      await expect(box).toHaveValue('')
+      await expect(box).toHaveAttribute('placeholder', placeholder)
+    }
+    expect(await referenceBytes(page)).toBeLessThan(60 * 1024)
+    expect(await referenceBytes(page)).toBeGreaterThan(0)
+  })
 
   test('中国 → 浙江 → 杭州 → 西湖, by pinyin, initials, Chinese or English', async ({
     page,
-    locale,
+    isChinese,
+    catalogue,
   }) => {
-    const { state, city, district } = dropdowns(page, locale)
+    const { state, city, district } = dropdowns(page, catalogue)
     await type(page, state, 'zhejiang')
-    await expect(city).toHaveValue(isZh(locale) ? '杭州市' : 'Hangzhou')
-    await expect(district).toHaveValue(isZh(locale) ? '上城区' : 'Shangcheng District')
+    await expect(city).toHaveValue(isChinese ? '杭州市' : 'Hangzhou')
+    await expect(district).toHaveValue(isChinese ? '上城区' : 'Shangcheng District')
     await type(page, city, 'nb')
-    await expect(city).toHaveValue(isZh(locale) ? '宁波市' : 'Ningbo')
-    await expect(district).toHaveValue(isZh(locale) ? '海曙区' : 'Haishu District')
+    await expect(city).toHaveValue(isChinese ? '宁波市' : 'Ningbo')
+    await expect(district).toHaveValue(isChinese ? '海曙区' : 'Haishu District')
     await type(page, city, '杭州')
-    await expect(district).toHaveValue(isZh(locale) ? '上城区' : 'Shangcheng District')
+    await expect(district).toHaveValue(isChinese ? '上城区' : 'Shangcheng District')
     await type(page, district, 'xihu')
-    await expect(district).toHaveValue(isZh(locale) ? '西湖区' : 'Xihu District')
-    await expect(state).toHaveValue(isZh(locale) ? '浙江省' : 'Zhejiang')
+    await expect(district).toHaveValue(isChinese ? '西湖区' : 'Xihu District')
+    await expect(state).toHaveValue(isChinese ? '浙江省' : 'Zhejiang')
     expect(await referenceBytes(page)).toBeLessThan(60 * 1024)
   })
 
-  test('北京 selects its single 市辖区 automatically', once, async ({ page, locale }) => {
-    const { state, city, district } = dropdowns(page, locale)
+  test('北京 selects its single 市辖区 @once', async ({ page, isChinese, catalogue }) => {
+    const { state, city, district } = dropdowns(page, catalogue)
     await type(page, state, '北京')
-    await expect(city).toHaveValue(isZh(locale) ? '市辖区' : 'Municipal Districts')
-    await expect(district).toHaveValue(isZh(locale) ? '东城区' : 'Dongcheng District')
+    await expect(city).toHaveValue(isChinese ? '市辖区' : 'Municipal Districts')
+    await expect(district).toHaveValue(isChinese ? '东城区' : 'Dongcheng District')
   })
 
-  test(
-    'has no district in a foreign country, and no state or city if the country has none',
-    onceNarrow,
-    async ({ page, locale }) => {
-      const { country, state, city, district } = dropdowns(page, locale)
-      await type(page, country, 'germany')
-      await expect(district).toHaveCount(0)
-      await type(page, city, 'munich')
-      await expect(city).toHaveValue(isZh(locale) ? '慕尼黑' : 'Munich')
-      await type(page, country, '新加坡')
-      const none = textsOf(locale).none
-      await expect(state).toHaveValue(none)
-      await expect(city).toHaveValue(none)
-      await city.click()
-      await expect(page.getByRole('option')).toHaveText([none])
-      await city.press('Escape')
-      await type(page, country, 'CN')
-      await expect(state).toHaveValue(isZh(locale) ? '北京市' : 'Beijing')
-      await expect(district).toHaveValue(isZh(locale) ? '东城区' : 'Dongcheng District')
-    },
-  )
+  test('has no district in a foreign country, and no state or city if the country has none @narrow', async ({
+    page,
+    catalogue,
+    isChinese,
+  }) => {
+    const { none } = catalogue.address
+    const { country, state, city, district } = dropdowns(page, catalogue)
+    await type(page, country, 'germany')
+    await expect(district).toHaveCount(0)
+    await type(page, city, 'munich')
+    await expect(city).toHaveValue(isChinese ? '慕尼黑' : 'Munich')
+    await type(page, country, '新加坡')
+    await expect(state).toHaveValue(none)
+    await expect(city).toHaveValue(none)
+    await city.click()
+    await expect(page.getByRole('option')).toHaveText([none])
+    await city.press('Escape')
+    await type(page, country, 'CN')
+    await expect(state).toHaveValue(isChinese ? '北京市' : 'Beijing')
+    await expect(district).toHaveValue(isChinese ? '东城区' : 'Dongcheng District')
+  })
 
-  test('is chosen by keyboard alone', once, async ({ page, locale }) => {
-    const { country, state, city } = dropdowns(page, locale)
+  test('is chosen by keyboard alone @once', async ({ page, isChinese, catalogue }) => {
+    const { country, state, city } = dropdowns(page, catalogue)
     const active = () =>
       page.evaluate(() => {
         const id = document.activeElement?.getAttribute('aria-activedescendant') ?? ''
@@ -147,45 +139,41 @@ test.describe('the address of a company', () => {
     await expect(state).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('option')).toHaveCount(34)
-    expect(await active()).toBe(isZh(locale) ? '北京市' : 'Beijing')
+    expect(await active()).toBe(isChinese ? '北京市' : 'Beijing')
     await page.keyboard.press('End')
-    expect(await active()).toBe(isZh(locale) ? '澳门特别行政区' : 'Macao')
+    expect(await active()).toBe(isChinese ? '澳门特别行政区' : 'Macao')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('listbox')).toHaveCount(0)
     await expect(state).toHaveValue('')
     await page.keyboard.type('gd')
     await page.keyboard.press('Tab')
-    await expect(state).toHaveValue(isZh(locale) ? '广东省' : 'Guangdong')
+    await expect(state).toHaveValue(isChinese ? '广东省' : 'Guangdong')
     await expect(city).toBeFocused()
-    await expect(city).toHaveValue(isZh(locale) ? '广州市' : 'Guangzhou')
+    await expect(city).toHaveValue(isChinese ? '广州市' : 'Guangzhou')
   })
 
-  test(
-    'reports that a list failed to load, and loads it on demand',
-    once,
-    async ({ page, locale }) => {
-      const { state, city, district } = dropdowns(page, locale)
-      const texts = textsOf(locale)
-      await page.route('**/gateway/reference/cities**', (route) => route.abort())
-      await type(page, state, 'sichuan')
-      await expect(city).toHaveAttribute('placeholder', texts.failed)
-      await page.unroute('**/gateway/reference/cities**')
-      await page.getByRole('button', { name: texts.retry, exact: true }).click()
-      await expect(city).toHaveValue(isZh(locale) ? '成都市' : 'Chengdu')
-      await expect(district).toHaveValue(isZh(locale) ? '锦江区' : 'Jinjiang District')
-      await expect(city).toBeFocused()
-    },
-  )
+  test('reports a failed list and reloads it @once', async ({ page, catalogue, isChinese }) => {
+    const { state, city, district } = dropdowns(page, catalogue)
+    const texts = catalogue.address
+    await page.route('**/gateway/reference/cities**', (route) => route.abort())
+    await type(page, state, 'sichuan')
+    await expect(city).toHaveAttribute('placeholder', texts.failed)
+    await page.unroute('**/gateway/reference/cities**')
+    await page.getByRole('button', { name: texts.retry, exact: true }).click()
+    await expect(city).toHaveValue(isChinese ? '成都市' : 'Chengdu')
+    await expect(district).toHaveValue(isChinese ? '锦江区' : 'Jinjiang District')
+    await expect(city).toBeFocused()
+  })
 
-  test('is read-only only with isDetail=1 in the address', onceNarrow, async ({ page, locale }) => {
+  test('is read-only only with isDetail=1 @narrow', async ({ page, catalogue, isChinese }) => {
     await page.goto(`${form}?isDetail=1`)
-    const region = page.getByRole('group', { name: textsOf(locale).region })
-    await expect(region).toContainText(isZh(locale) ? '中国' : 'China')
+    const region = page.getByRole('group', { name: catalogue.address.region })
+    await expect(region).toContainText(isChinese ? '中国' : 'China')
     await expect(region.getByRole('combobox')).toHaveCount(0)
   })
 
-  test('is accessible with its list open, light and dark', onceNarrow, async ({ page, locale }) => {
-    const { state } = dropdowns(page, locale)
+  test('is accessible with its list open, light and dark @narrow', async ({ page, catalogue }) => {
+    const { state } = dropdowns(page, catalogue)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await state.click()
@@ -196,10 +184,10 @@ test.describe('the address of a company', () => {
   })
 })
 
-test('accepts the dialling code of a phone by the same search', once, async ({ page, locale }) => {
+test('finds the dialling code of a phone by the same search @once', async ({ page, isChinese }) => {
   await page.goto('/register')
   const box = page.getByRole('combobox').first()
-  await expect(box).toHaveValue(isZh(locale) ? '+86 中国' : '+86 China')
+  await expect(box).toHaveValue(isChinese ? '+86 中国' : '+86 China')
   for (const [text, found] of [
     ['deguo', ['+49 德国', '+49 Germany']],
     ['1264', ['+1264 安圭拉', '+1264 Anguilla']],
@@ -207,6 +195,6 @@ test('accepts the dialling code of a phone by the same search', once, async ({ p
     ['zg', ['+86 中国', '+86 China']],
   ] as const) {
     await type(page, box, text)
-    await expect(box).toHaveValue(found[isZh(locale) ? 0 : 1])
+    await expect(box).toHaveValue(found[isChinese ? 0 : 1])
   }
 })

@@ -1,24 +1,21 @@
 import { fill } from '#i18n/index'
-import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { violations } from '../support/axe.ts'
-import { expect, startPortal, test } from '../support/fixtures.ts'
-import { watch } from '../support/secrets.ts'
-import { once, signIn, textsOf } from '../support/steps.ts'
+import { expect, test, type Catalogue } from '../support/fixtures.ts'
+import { signIn } from '../support/steps.ts'
 
-const wordsOf = (locale: string | undefined) => {
-  return { ...textsOf(locale).legalDocuments, pages: textsOf(locale).legal }
-}
+const wordsOf = ({ legalDocuments, legal }: Catalogue) => ({ ...legalDocuments, pages: legal })
 
 test('a privacy policy is written from the model text, published and read by everyone', async ({
   page,
   openPage,
-  locale,
-  portal,
+  isChinese,
+  catalogue,
+  as,
 }, { project }) => {
-  const texts = wordsOf(locale)
-  const { ra } = textsOf(locale)
+  const texts = wordsOf(catalogue)
+  const { ra } = catalogue
   const version = `e2e ${project.name}`
-  const own = locale?.startsWith('zh') ? '我们自己的一句话。' : 'A sentence of our own.'
+  const own = isChinese ? '我们自己的一句话。' : 'A sentence of our own.'
   const field = (name: keyof typeof texts.fields) => page.locator(`[name="${name}"]`)
   await signIn(page, 'superadmin', '/ucFrontEnd/legal-documents')
   await page.getByRole('link', { name: texts.create.action }).first().click()
@@ -27,7 +24,7 @@ test('a privacy policy is written from the model text, published and read by eve
   const today = new Date().toISOString().slice(0, 10)
   await field('effectiveFrom').fill(today)
   await page.getByRole('button', { name: texts.form.start }).click()
-  const written = page.getByLabel(texts.fields[locale?.startsWith('zh') ? 'text' : 'enText'])
+  const written = page.getByLabel(texts.fields[isChinese ? 'text' : 'enText'])
   await expect(written).toHaveValue(/## /)
   await expect(page.getByRole('button', { name: texts.form.start })).toBeHidden()
   await written.fill(`${own}\n\n${await written.inputValue()}\n\n## {{settings}} <b>`)
@@ -36,7 +33,6 @@ test('a privacy policy is written from the model text, published and read by eve
   const name = fill(texts.named, { kind: texts.kinds.privacy, version })
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(page.getByText(own)).toHaveCount(2)
-  const isChinese = locale?.startsWith('zh') === true
   const comparison = page.getByRole('region', {
     name: isChinese ? texts.show.chinese : texts.show.english,
   })
@@ -76,57 +72,48 @@ test('a privacy policy is written from the model text, published and read by eve
   await expect(title).toBeVisible()
   await expect.poll(() => visitor.getByRole('article').innerText()).toBe(shown)
 
-  const system = await gatewaySignIn(portal.address, 'superadmin')
+  const system = await as('superadmin')
   const { body } = await system.list('/usercenter/legal-documents', { filter: { q: version } })
   expect(body.map((one: { phase: string }) => one.phase)).toEqual(['inForce'])
 })
 
-test(
-  'a logged-in user is asked to accept a new agreement when it comes into force',
-  once,
-  async ({ openPage, locale }) => {
-    const { newAgreement: texts } = textsOf(locale).console
-    const installation = await startPortal()
-    try {
-      const page = await openPage({ baseURL: installation.address })
-      watch(page.context(), installation.secrets)
-      await signIn(page, 'acmemember', '/ucFrontEnd/account')
-      const notice = page.getByRole('complementary', { name: texts.label })
-      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-      await expect(notice).toHaveCount(0)
-      const system = await gatewaySignIn(installation.address, 'superadmin')
-      const { body: draft } = await system.post('/usercenter/legal-documents', {
-        kind: 'agreement',
-        documentVersion: 'e2e-1',
-        effectiveFrom: new Date().toISOString().slice(0, 10),
-        text: '内容',
-        enText: 'Text',
-      })
-      await system.post(`/usercenter/legal-documents/${draft.id}/publish`, {})
-      await page.reload()
-      await expect(notice).toContainText('e2e-1')
-      expect(await violations(page)).toEqual([])
-      await notice.getByRole('button', { name: texts.accept, exact: true }).click()
-      await expect(notice).toHaveCount(0)
-      await page.reload()
-      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-      await expect(notice).toHaveCount(0)
-    } finally {
-      await installation.stop()
-    }
-  },
-)
+test.describe(() => {
+  test.use({ ownServer: {} })
 
-test('the text is readable without scripts', once, async ({ browser, locale, portal }) => {
-  const texts = wordsOf(locale)
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    baseURL: portal.address,
-    ...(locale ? { locale } : {}),
+  test('a logged-in user is asked to accept a new agreement when it comes into force @once', async ({
+    page,
+    as,
+    catalogue,
+  }) => {
+    const { newAgreement: texts } = catalogue.console
+    await signIn(page, 'acmemember', '/ucFrontEnd/account')
+    const notice = page.getByRole('complementary', { name: texts.label })
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expect(notice).toHaveCount(0)
+    const system = await as('superadmin')
+    const { body: draft } = await system.post('/usercenter/legal-documents', {
+      kind: 'agreement',
+      documentVersion: 'e2e-1',
+      effectiveFrom: new Date().toISOString().slice(0, 10),
+      text: '内容',
+      enText: 'Text',
+    })
+    await system.post(`/usercenter/legal-documents/${draft.id}/publish`, {})
+    await page.reload()
+    await expect(notice).toContainText('e2e-1')
+    expect(await violations(page)).toEqual([])
+    await notice.getByRole('button', { name: texts.accept, exact: true }).click()
+    await expect(notice).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expect(notice).toHaveCount(0)
   })
-  const page = await context.newPage()
+})
+
+test('the text is readable without scripts @once', async ({ openPage, catalogue }) => {
+  const page = await openPage({ javaScriptEnabled: false })
   await page.goto('/agreement')
-  await expect(page.getByRole('heading', { level: 1, name: texts.pages.agreement })).toBeVisible()
+  const title = catalogue.legal.agreement
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  await context.close()
 })

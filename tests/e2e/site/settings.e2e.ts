@@ -2,27 +2,18 @@ import { fill } from '#i18n/index'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import sharp from 'sharp'
 import type { Page } from 'playwright/test'
-import { signIn as gatewaySignIn } from '../../support/client.ts'
 import { createEmployee } from '../../support/factories.ts'
 import { startMailServer } from '../../support/mailServer.ts'
-import { expect, filingNumber, test } from '../support/fixtures.ts'
-import { once, signIn, textsOf } from '../support/steps.ts'
+import { expect, filingNumber, test, type Catalogue } from '../support/fixtures.ts'
+import { signIn } from '../support/steps.ts'
 
-const textsIn = (locale: string | undefined) => ({
-  ...textsOf(locale).settings,
-  common: textsOf(locale),
-})
 const address = '/ucFrontEnd/settings'
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: false })
-const save = (page: Page, locale: string | undefined) =>
-  page.getByRole('button', { name: textsOf(locale).ra.action.save, exact: true }).click()
+const save = (page: Page, { ra }: Catalogue) =>
+  page.getByRole('button', { name: ra.action.save, exact: true }).click()
 
-test('an entered filing number appears on the public pages at once', async ({
-  page,
-  openPage,
-  locale,
-}) => {
-  const texts = textsIn(locale)
+test('a filing number appears on public pages at once', async ({ page, openPage, catalogue }) => {
+  const texts = catalogue.settings
   const number = '京公网安备 11000002000001号'
   await signIn(page, 'superadmin', address)
   await expect(page.getByRole('heading', { name: texts.title, exact: true })).toBeVisible()
@@ -31,13 +22,13 @@ test('an entered filing number appears on the public pages at once', async ({
   await expect(icp).not.toBeEditable()
   await expect(page.getByText(fill(texts.fixedBy, { variable: 'FILING_ICP' }))).toBeVisible()
   await field(page, texts.fields.filingPolice).fill(number)
-  await save(page, locale)
+  await save(page, catalogue)
   await expect(page.getByText(texts.done)).toBeVisible()
   const visitor = await openPage()
   await visitor.goto('/home')
   await expect(visitor.getByRole('link', { name: number })).toBeVisible()
   await field(page, texts.fields.filingPolice).fill('')
-  await save(page, locale)
+  await save(page, catalogue)
   await expect(field(page, texts.fields.filingPolice)).toHaveValue('')
   await expect.poll(async () => (await visitor.request.get('/home')).text()).not.toContain(number)
 })
@@ -45,20 +36,20 @@ test('an entered filing number appears on the public pages at once', async ({
 test('an uploaded logo appears in the bars of console and site at once, until it is removed @once', async ({
   page,
   openPage,
-  locale,
+  catalogue,
 }) => {
-  const { logo } = textsIn(locale)
+  const { logo } = catalogue.settings
   const shown = 'img[src*="/config/logo?hash="]'
   await signIn(page, 'superadmin', address)
   const upload = page.getByLabel(logo.choose)
   await upload.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no') })
-  await expect(page.getByText(textsOf(locale).errors.imageUnreadable)).toBeVisible()
+  await expect(page.getByText(catalogue.errors.imageUnreadable)).toBeVisible()
   // Over the server's limit; the browser scales it down.
   const size = { width: 6000, height: 2000, channels: 4, background: '#0b5fff' } as const
   const buffer = await sharp({ create: size }).png().toBuffer()
   await upload.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
   await expect(page.getByText(logo.done)).toBeVisible()
-  await expect(page.getByText(textsOf(locale).errors.imageUnreadable)).toBeHidden()
+  await expect(page.getByText(catalogue.errors.imageUnreadable)).toBeHidden()
   await expect(page.getByRole('navigation').locator(shown)).toBeVisible()
   const visitor = await openPage()
   const problems: string[] = []
@@ -77,8 +68,8 @@ test('an uploaded logo appears in the bars of console and site at once, until it
   await expect(visitor.locator(shown)).toHaveCount(0)
 })
 
-test('a mail server is entered, confirmed by password and tested', async ({ page, locale }) => {
-  const texts = textsIn(locale)
+test('a mail server is entered, confirmed by password and tested', async ({ page, catalogue }) => {
+  const texts = catalogue.settings
   const mail = await startMailServer()
   try {
     await signIn(page, 'superadmin', address)
@@ -90,11 +81,11 @@ test('a mail server is entered, confirmed by password and tested', async ({ page
     await secret.fill('mail secret')
     const own = page.locator('input[name=password]')
     await own.fill('not my password')
-    await save(page, locale)
+    await save(page, catalogue)
     await expect(own).toHaveAttribute('aria-invalid', 'true')
     await expect(own).toBeFocused()
     await own.fill(demonstrationPassword)
-    await save(page, locale)
+    await save(page, catalogue)
     await expect(page.getByText(texts.ways.recipients.text)).toBeVisible()
     await expect(own).toBeHidden()
     await expect(secret).toHaveValue('')
@@ -111,52 +102,49 @@ test('a mail server is entered, confirmed by password and tested', async ({ page
     await field(page, texts.fields.smtpHost).fill('')
     await field(page, texts.fields.smtpUser).fill('')
     await own.fill(demonstrationPassword)
-    await save(page, locale)
+    await save(page, catalogue)
     await expect(page.getByText(texts.ways.terminal.text)).toHaveCount(2)
   } finally {
     await mail.stop()
   }
 })
 
-test(
-  'Alibaba Cloud is selected for text messages, and messages without a template are listed',
-  once,
-  async ({ page, locale }) => {
-    const { aliyun, fields, common, confirm } = textsIn(locale)
-    await signIn(page, 'superadmin', address)
-    await expect(field(page, fields.smsHookUrl)).toBeVisible()
-    await page.getByLabel(fields.textService).selectOption('aliyun')
-    await expect(field(page, fields.smsHookUrl)).toBeHidden()
-    await expect(page.getByRole('heading', { name: confirm, exact: true })).toBeVisible()
-    const { mainland, international } = aliyun.reaches
-    const lacks = (what: string) => fill(aliyun.lacks, { what })
-    const code = page.getByRole('listitem').filter({ hasText: aliyun.texts.code })
-    await expect(code).toContainText(lacks(mainland + aliyun.and + international))
-    await field(page, fields.aliyunTemplates).fill('code SMS_1\ncode international SMS_2')
-    await expect(code).toContainText(aliyun.all)
-    await field(page, fields.aliyunTemplates).fill('codes SMS_1')
-    await save(page, locale)
-    await expect(page.getByText(common.validation.textTemplates)).toBeVisible()
-    await expect(page.getByText(common.validation.required)).toHaveCount(4)
-  },
-)
+test('Alibaba Cloud is selected for text messages, and messages without a template are listed @once', async ({
+  page,
+  catalogue,
+}) => {
+  const { aliyun, fields, confirm } = catalogue.settings
+  await signIn(page, 'superadmin', address)
+  await expect(field(page, fields.smsHookUrl)).toBeVisible()
+  await page.getByLabel(fields.textService).selectOption('aliyun')
+  await expect(field(page, fields.smsHookUrl)).toBeHidden()
+  await expect(page.getByRole('heading', { name: confirm, exact: true })).toBeVisible()
+  const { mainland, international } = aliyun.reaches
+  const lacks = (what: string) => fill(aliyun.lacks, { what })
+  const code = page.getByRole('listitem').filter({ hasText: aliyun.texts.code })
+  await expect(code).toContainText(lacks(mainland + aliyun.and + international))
+  await field(page, fields.aliyunTemplates).fill('code SMS_1\ncode international SMS_2')
+  await expect(code).toContainText(aliyun.all)
+  await field(page, fields.aliyunTemplates).fill('codes SMS_1')
+  await save(page, catalogue)
+  await expect(page.getByText(catalogue.validation.textTemplates)).toBeVisible()
+  await expect(page.getByText(catalogue.validation.required)).toHaveCount(4)
+})
 
-test(
-  'a user without the right to change message channels sees that and changes the rest',
-  once,
-  async ({ page, locale, portal }) => {
-    const texts = textsIn(locale)
-    const system = await gatewaySignIn(portal.address, 'superadmin')
-    const employee = await createEmployee(system, ['1850'])
-    await signIn(page, employee.username, address, employee.password)
-    await expect(field(page, texts.fields.smtpHost)).not.toBeEditable()
-    await field(page, texts.fields.mailsPerCompany).fill('0')
-    await save(page, locale)
-    await expect(
-      page.getByText(fill(texts.common.validation.atLeast, { minimum: 1 })),
-    ).toBeVisible()
-    await field(page, texts.fields.mailsPerCompany).fill('9000')
-    await save(page, locale)
-    await expect(page.getByText(texts.done)).toBeVisible()
-  },
-)
+test('a user without the right to change message channels sees that and changes the rest @once', async ({
+  page,
+  as,
+  catalogue,
+}) => {
+  const texts = catalogue.settings
+  const system = await as('superadmin')
+  const employee = await createEmployee(system, ['1850'])
+  await signIn(page, employee.username, address, employee.password)
+  await expect(field(page, texts.fields.smtpHost)).not.toBeEditable()
+  await field(page, texts.fields.mailsPerCompany).fill('0')
+  await save(page, catalogue)
+  await expect(page.getByText(fill(catalogue.validation.atLeast, { minimum: 1 }))).toBeVisible()
+  await field(page, texts.fields.mailsPerCompany).fill('9000')
+  await save(page, catalogue)
+  await expect(page.getByText(texts.done)).toBeVisible()
+})

@@ -9,8 +9,11 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright/test'
+import { signIn, type Client } from '../../support/client.ts'
 import { freePort } from '../../support/freePort.ts'
 import { findSecrets, noSecrets, noteCookies, noteStored, watch, type Secrets } from './secrets.ts'
+import * as en from './en.ts'
+import * as zh from './zh.ts'
 
 /** Waits without a timeout, because machines may be busy; fails if the server exits. */
 const untilReady = async (address: string, server: ChildProcess): Promise<void> => {
@@ -24,13 +27,9 @@ const untilReady = async (address: string, server: ChildProcess): Promise<void> 
 
 export const filingNumber = '沪ICP备1号'
 
-export interface PortalServer {
+export interface StartedPortal {
   address: string
-  process: ChildProcess
   secrets: Secrets
-}
-
-export interface StartedPortal extends PortalServer {
   output(): string
   stop(): Promise<void>
 }
@@ -72,7 +71,6 @@ export const startPortal = async (
   noteStored(folder, secrets)
   return {
     address,
-    process: server,
     secrets,
     output: () => output,
     stop: async () => {
@@ -86,16 +84,34 @@ export const startPortal = async (
   }
 }
 
-interface Windows {
+export type Catalogue = typeof en | typeof zh
+
+export type SignIn = (username: string, password?: string) => Promise<Client>
+
+interface Fixtures {
+  /**
+   * Settings of a server of its own for each test, which does not affect the others. Without them the tests of a worker
+   * share one.
+   */
+  ownServer: Readonly<Record<string, string>> | null
+  portal: StartedPortal
   openPage(options?: BrowserContextOptions): Promise<Page>
+  isChinese: boolean
+  isNarrow: boolean
+  /** All texts of the language that the test runs in. */
+  catalogue: Catalogue
+  otherCatalogue: Catalogue
+  /** Client of the gateway for an account, by default with the password of the demonstration data. */
+  as: SignIn
 }
 
 /**
- * Tests with one server per worker, with demonstration data. After a worker's last test, no secret its browsers sent or
- * received may appear in the server's log, database or URLs.
+ * Tests on a server with demonstration data. `@once` or `@narrow` at the end of a title marks a test that does not
+ * depend on language and width: only one project runs it. After a server's last test, no secret its browsers sent or
+ * received may appear in its log, database or URLs.
  */
-export const test = base.extend<Windows, { portal: PortalServer }>({
-  portal: [
+export const test = base.extend<Fixtures, { sharedPortal: StartedPortal }>({
+  sharedPortal: [
     async ({ browserName: _browser }, use) => {
       const server = await startPortal()
       await use(server)
@@ -103,7 +119,19 @@ export const test = base.extend<Windows, { portal: PortalServer }>({
     },
     { scope: 'worker' },
   ],
+  ownServer: [null, { option: true }],
+  portal: async ({ ownServer, sharedPortal }, use) => {
+    const server = ownServer ? await startPortal('.', ownServer) : sharedPortal
+    await use(server)
+    if (ownServer) await server.stop()
+  },
   baseURL: async ({ portal }, use) => use(portal.address),
+  isChinese: async ({ locale }, use) => use(locale?.startsWith('zh') ?? false),
+  isNarrow: async ({ viewport }, use) => use((viewport?.width ?? 0) < 750),
+  catalogue: async ({ isChinese }, use) => use(isChinese ? zh : en),
+  otherCatalogue: async ({ isChinese }, use) => use(isChinese ? en : zh),
+  as: async ({ portal }, use) =>
+    use((username, password) => signIn(portal.address, username, password)),
   context: async ({ context, portal }, use) => {
     watch(context, portal.secrets)
     await use(context)
