@@ -4,7 +4,7 @@ import { salesmen } from '#contract/companies/salesmen'
 import type { Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
 import { versionBump } from '#db/tables'
-import { groupBy } from '#server/core/groupBy'
+import { groupBy } from '#db/groupBy'
 import { defineTable } from '#server/core/resourceTable'
 
 export const salesmanTable = defineTable(salesmen, {
