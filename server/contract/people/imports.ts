@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportFormats } from '#contract/core/exports'
 import { idFilter, listQuery } from '#contract/core/paging'
-import { defineResource } from '#contract/core/resource'
+import { defineResource, type ByName } from '#contract/core/resource'
 import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
 import { tableSummary } from '#contract/core/tables'
@@ -110,7 +110,5 @@ export const userImports = defineResource({
 })
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    userImports: typeof userImports
-  }
+  interface Resources extends ByName<typeof userImports> {}
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { serviceTiers, type ServiceTier } from '#contract/core/enums'
 import { listFilters } from '#contract/core/paging'
-import { changeOf, defineResource } from '#contract/core/resource'
+import { changeOf, defineResource, type ByName } from '#contract/core/resource'
 import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
 import {
@@ -160,7 +160,5 @@ export const stationImportAnswer = z.strictObject({
 export type StationImportAnswer = z.infer<typeof stationImportAnswer>
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    stations: typeof stations
-  }
+  interface Resources extends ByName<typeof stations> {}
 }
