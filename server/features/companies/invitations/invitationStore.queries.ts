@@ -1,48 +1,7 @@
 import type { Knex } from 'knex'
 import { startsWithin, type TimeRange } from '#contract/core/clocks'
-import type { InvitationChannel } from '#contract/companies/invitations'
-import type { Locale } from '#contract/text/locale'
 import type { Reader, Transaction } from '#db/connect'
-import { insertReturningId, versionBump } from '#db/tables'
-import { type PromisedRole, setInvitationRoles } from './invitations.queries.ts'
-
-interface NewInvitation {
-  companyId: number
-  channel: InvitationChannel
-  recipient: string
-  recipientKey: string
-  tokenHash: string
-  locale: Locale
-  usesAllowed: number
-  days: number
-  expiresAt: number
-  invitedBy: number
-  roles: readonly PromisedRole[]
-}
-
-export const insertInvitation = async (
-  trx: Transaction,
-  invitation: NewInvitation,
-  now: number,
-): Promise<number> => {
-  const id = await insertReturningId(trx, 'invitations', {
-    company_id: invitation.companyId,
-    channel: invitation.channel,
-    recipient: invitation.recipient,
-    recipient_key: invitation.recipientKey,
-    token_hash: invitation.tokenHash,
-    locale: invitation.locale,
-    uses_allowed: invitation.usesAllowed,
-    days: invitation.days,
-    expires_at: invitation.expiresAt,
-    sent_at: now,
-    invited_by: invitation.invitedBy,
-    created_at: now,
-    updated_at: now,
-  })
-  await setInvitationRoles(trx, id, invitation.roles)
-  return id
-}
+import { versionBump } from '#db/tables'
 
 /**
  * Ends open invitations to a recipient that have expired or whose inviter is inactive or has left, so that a new one

@@ -1,36 +1,20 @@
 import type { Knex } from 'knex'
 import {
   administratorRequestDays,
-  type SystemAdministrator,
+  systemAdministrator,
 } from '#contract/people/administratorRequests'
 import { numbersOf } from '#contract/text/filters'
-import type { SortOrder } from '#contract/core/paging'
-import { iso } from '#contract/core/times'
 import type { Transaction } from '#db/connect'
 import { orderByClause } from '#db/dialect'
 import { readPage } from '#db/page'
 import { versionBump, type Rows } from '#db/tables'
+import { recordReader } from '#server/core/columns'
+import type { ListQuery } from '#server/core/http/listRequest'
 
 /** Milliseconds in which a request can be approved. */
 export const requestLifetimeMs = administratorRequestDays * 86_400_000
 
-export interface AdministratorList {
-  sort: readonly ['status' | 'id', SortOrder]
-  first: number
-  size: number
-  filter: { id?: string[] | undefined }
-}
-
-export const toAdministrator = (row: Rows['users']): SystemAdministrator => ({
-  id: String(row.id),
-  username: row.username,
-  realName: row.real_name,
-  avatar: row.avatar,
-  status: row.status,
-  createdAt: iso(row.created_at),
-  updatedAt: iso(row.updated_at),
-  version: row.version,
-})
+export const toAdministrator = recordReader(systemAdministrator)
 
 const administrators = (read: Knex) =>
   read('users').where({ is_system_administrator: true }).whereNull('deleted_at')
@@ -40,7 +24,11 @@ export const listAdministrators = (read: Knex) =>
 
 export const pageOfAdministrators = (
   read: Knex,
-  { sort: [field, order], filter, ...page }: AdministratorList,
+  {
+    sort: [field, order],
+    filter,
+    ...page
+  }: ListQuery<'status' | 'id', { id?: string[] | undefined }>,
 ): Promise<{ rows: Rows['users'][]; total: number }> =>
   readPage(
     () =>

@@ -238,6 +238,3 @@ export const markRead = async (
     .onConflict(['user_id', 'announcement_id'])
     .merge()
 }
-
-export const forgetReads = (trx: Transaction, userId: number): Promise<unknown> =>
-  trx('announcement_reads').where({ user_id: userId }).delete()
