@@ -36,11 +36,7 @@ const makePrompt = (): Prompt => {
       else process.stdout.write(chunk, () => done())
     },
   })
-  const terminal = createInterface({
-    input: process.stdin,
-    output,
-    terminal: process.stdin.isTTY,
-  })
+  const terminal = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
   const lines = terminal[Symbol.asyncIterator]()
   return {
     ask: async (label, secret) => {

@@ -15,9 +15,7 @@ export const ${many}: ConsoleResource = {
   create: form,
   edit: form,
   recordRepresentation: ({ serialNumber }: ${One}Record) => serialNumber,
-  options: {
-    access: { list: screen, show: screen, create: screen, edit: screen, export: screen },
-  },
+  options: { access: { list: screen, show: screen, create: screen, edit: screen, export: screen } },
 }
 `
 

@@ -62,10 +62,7 @@ export const userImportRecord = z.strictObject({
 })
 export type UserImportRecord = z.infer<typeof userImportRecord>
 
-export const importProblem = z.strictObject({
-  field: z.enum(importColumns),
-  message: z.string(),
-})
+export const importProblem = z.strictObject({ field: z.enum(importColumns), message: z.string() })
 
 export const userImportRow = z.strictObject({
   /** Row number in the file; the header is row 1. */

@@ -133,10 +133,7 @@ export type StationColumn = (typeof stationColumns)[number]
 export const maxImportedStations = 1000
 
 export const stationImport = z
-  .strictObject({
-    ...tableSource,
-    dryRun: z.boolean(),
-  })
+  .strictObject({ ...tableSource, dryRun: z.boolean() })
   .refine(hasTableSource, tableSourceMissing)
 export type StationImport = z.infer<typeof stationImport>
 

@@ -53,10 +53,7 @@ const readFields = {
   importance: z.enum(announcementImportances),
 }
 
-export const shownAnnouncement = z.strictObject({
-  ...readFields,
-  shownSince: z.string(),
-})
+export const shownAnnouncement = z.strictObject({ ...readFields, shownSince: z.string() })
 export type ShownAnnouncement = z.infer<typeof shownAnnouncement>
 
 /** Milliseconds until the shown announcements change; null when nothing is scheduled. */

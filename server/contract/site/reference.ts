@@ -51,11 +51,7 @@ const homeState = foreignState.extend({
 export const state = z.union([homeState, foreignState])
 export type State = z.infer<typeof state>
 
-const listedCity = z.strictObject({
-  ...named,
-  state_id: z.string(),
-  ...region,
-})
+const listedCity = z.strictObject({ ...named, state_id: z.string(), ...region })
 const treeCity = z.strictObject({
   ...named,
   type: z.literal(2),

@@ -109,11 +109,7 @@ export const listCompaniesOf = async (
 export const lockApplications = (trx: Transaction): Promise<unknown> =>
   lockForChange(trx('applications').orderBy('id')).select('id')
 
-export const setCodes = async (
-  trx: Transaction,
-  id: number,
-  codes: readonly number[],
-): Promise<void> => {
+export const setCodes = async (trx: Transaction, id: number, codes: readonly number[]) => {
   await trx('application_permissions').where({ application_id: id }).delete()
   if (codes.length)
     await trx('application_permissions').insert(

@@ -46,11 +46,7 @@ const requireFilled = (form: CompanyChange, stored: StoredCompany | null): void 
     if (form[field]?.length === 0 && stored?.[field].length !== 0) throw new Refusal(error)
 }
 
-const requireAddress = (
-  form: CompanyChange,
-  stored: StoredCompany | null,
-  writing: Writing,
-): void => {
+const requireAddress = (form: CompanyChange, stored: StoredCompany | null, writing: Writing) => {
   const nationCode = form.nationCode ?? stored?.nationCode ?? ''
   const addrCode = form.addrCode ?? stored?.addrCode ?? ''
   const isSame = stored?.nationCode === nationCode && stored.addrCode === addrCode

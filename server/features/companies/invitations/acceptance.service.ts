@@ -86,11 +86,7 @@ const lockedUser = async (
   return user
 }
 
-const leavePreviousCompany = async (
-  trx: Transaction,
-  scope: Scope,
-  user: StoredUser,
-): Promise<void> => {
+const leavePreviousCompany = async (trx: Transaction, scope: Scope, user: StoredUser) => {
   const old = user.companyIdNumber
   if (old === null) return
   await removeFromCompany(trx, scope, user)

@@ -39,11 +39,7 @@ export const endStaleInvitations = (
     )
     .update({ status: 'expired', ...versionBump(trx, now) })
 
-export const hasOpenInvitation = async (
-  read: Knex,
-  companyId: number,
-  recipientKey: string,
-): Promise<boolean> =>
+export const hasOpenInvitation = async (read: Knex, companyId: number, recipientKey: string) =>
   (await read('invitations')
     .where({ company_id: companyId, recipient_key: recipientKey, status: 'open' })
     .first('id')) !== undefined
@@ -70,21 +66,13 @@ export const renewInvitation = async (
       ...versionBump(trx, now),
     })) === 1
 
-export const revokeInvitationRow = async (
-  trx: Transaction,
-  invitationId: number,
-  now: number,
-): Promise<boolean> =>
+export const revokeInvitationRow = async (trx: Transaction, invitationId: number, now: number) =>
   (await trx('invitations')
     .where({ id: invitationId })
     .whereIn('status', ['open', 'expired'])
     .update({ status: 'revoked', ...versionBump(trx, now) })) === 1
 
-export const wasRemoved = async (
-  read: Reader,
-  invitationId: number,
-  userId: number,
-): Promise<boolean> =>
+export const wasRemoved = async (read: Reader, invitationId: number, userId: number) =>
   (await read('invitation_acceptances')
     .where({ invitation_id: invitationId, user_id: userId, is_removed: true })
     .first('user_id')) !== undefined
@@ -122,11 +110,7 @@ export const useInvitation = async (
   return true
 }
 
-export const isAcceptanceWaiting = async (
-  read: Reader,
-  invitationId: number,
-  userId: number,
-): Promise<boolean> =>
+export const isAcceptanceWaiting = async (read: Reader, invitationId: number, userId: number) =>
   (await read('invitation_acceptances as a')
     .join('invitations as i', 'i.id', 'a.invitation_id')
     .join('join_requests as j', (same) => {

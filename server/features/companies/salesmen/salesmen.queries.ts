@@ -63,11 +63,7 @@ export const assignCompanies = (
     100,
   )
 
-export const withdrawCompanies = (
-  trx: Transaction,
-  userId: number,
-  ids: readonly number[],
-): Promise<unknown> =>
+export const withdrawCompanies = (trx: Transaction, userId: number, ids: readonly number[]) =>
   trx('salesman_companies')
     .where({ user_id: userId })
     .whereIn('company_id', [...ids])

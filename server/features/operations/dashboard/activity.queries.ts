@@ -86,9 +86,5 @@ export const readDelivery = async (
 
 export const readStations = (read: Knex): Promise<NonNullable<Dashboard['stations']>> => {
   const of = (status: string) => [`stations WHERE status = '${status}'`] as const
-  return countEach(read, {
-    online: of('online'),
-    offline: of('offline'),
-    retired: of('retired'),
-  })
+  return countEach(read, { online: of('online'), offline: of('offline'), retired: of('retired') })
 }

@@ -13,12 +13,7 @@ export const listMarks = async (read: Knex, userId: number): Promise<Set<FirstSt
   return new Set(rows.map(({ mark }) => mark))
 }
 
-export const insertMark = (
-  trx: Transaction,
-  userId: number,
-  mark: FirstStepMark,
-  at: number,
-): Promise<unknown> =>
+export const insertMark = (trx: Transaction, userId: number, mark: FirstStepMark, at: number) =>
   trx('first_step_marks')
     .insert({ user_id: userId, mark, at })
     .onConflict(['user_id', 'mark'])

@@ -12,10 +12,7 @@ interface Subject {
 
 const eraseFromCompanies = async (trx: Transaction, { traces, pseudonym, now }: Subject) => {
   const { userId, dialCode, phone, mentions, companyIds } = traces
-  const number = {
-    administrator_dial_code: dialCode ?? '-',
-    administrator_phone: phone ?? '-',
-  }
+  const number = { administrator_dial_code: dialCode ?? '-', administrator_phone: phone ?? '-' }
   const companies = await trx('companies')
     .where((own) => void own.whereNull('administrator_id').orWhere({ administrator_id: userId }))
     .where((named) => void named.whereIn('id', [...companyIds]).orWhere(number))

@@ -4,12 +4,12 @@ import {
   systemAdministrator,
 } from '#contract/people/administratorRequests'
 import { numbersOf } from '#contract/text/filters'
+import type { SortOrder } from '#contract/core/paging'
 import type { Transaction } from '#db/connect'
 import { orderByClause } from '#db/dialect'
 import { readPage } from '#db/page'
 import { versionBump, type Rows } from '#db/tables'
 import { recordReader } from '#server/core/columns'
-import type { ListQuery } from '#server/core/http/listRequest'
 
 /** Milliseconds in which a request can be approved. */
 export const requestLifetimeMs = administratorRequestDays * 86_400_000
@@ -22,13 +22,16 @@ const administrators = (read: Knex) =>
 export const listAdministrators = (read: Knex) =>
   administrators(read).orderBy(['status', 'id']).select('id', 'username', 'status')
 
+interface AdministratorList {
+  sort: readonly ['status' | 'id', SortOrder]
+  first: number
+  size: number
+  filter: { id?: string[] | undefined }
+}
+
 export const pageOfAdministrators = (
   read: Knex,
-  {
-    sort: [field, order],
-    filter,
-    ...page
-  }: ListQuery<'status' | 'id', { id?: string[] | undefined }>,
+  { sort: [field, order], filter, ...page }: AdministratorList,
 ): Promise<{ rows: Rows['users'][]; total: number }> =>
   readPage(
     () =>
@@ -37,11 +40,7 @@ export const pageOfAdministrators = (
     orderByClause(read, field, order, 'id'),
   )
 
-export const endExpiredRequest = (
-  trx: Transaction,
-  userId: number,
-  now: number,
-): Promise<unknown> =>
+export const endExpiredRequest = (trx: Transaction, userId: number, now: number) =>
   trx('administrator_requests')
     .where({ user_id: userId, status: 'inReview' })
     .where('created_at', '<=', now - requestLifetimeMs)

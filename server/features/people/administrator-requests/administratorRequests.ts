@@ -104,11 +104,7 @@ const lockPerson = async (
   return { userId, companyId: person.companyId }
 }
 
-const apply = async (
-  trx: Transaction,
-  scope: Scope,
-  request: AdministratorRequestRecord,
-): Promise<void> => {
+const apply = async (trx: Transaction, scope: Scope, request: AdministratorRequestRecord) => {
   const { userId, companyId } = await lockPerson(trx, scope, request)
   const isAdded = request.change === 'add'
   // A system super administrator cannot have roles.

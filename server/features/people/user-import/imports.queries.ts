@@ -46,11 +46,7 @@ const hourMs = 3_600_000
  * Counts a file against the company's hourly limit, if the limit allows it, and deletes expired attempts.
  * @returns milliseconds to wait; 0 if the file is accepted
  */
-export const spendFile = async (
-  trx: Transaction,
-  companyId: number,
-  now: number,
-): Promise<number> => {
+export const spendFile = async (trx: Transaction, companyId: number, now: number) => {
   const attempts = () => trx('import_attempts').where({ company_id: companyId })
   await lockForChange(trx('companies').where({ id: companyId })).first('id')
   await attempts().whereNotBetween('at', startsWithin(now, hourMs)).delete()

@@ -163,10 +163,7 @@ const postedOf = (row: Rows['announcements']): Posted => {
     startsAt,
     endsAt: row.ends_at === null ? null : Number(row.ends_at),
     textDigest: row.text_digest,
-    shown: {
-      ...read(row),
-      shownSince: iso(Math.max(startsAt ?? 0, Number(row.published_at))),
-    },
+    shown: { ...read(row), shownSince: iso(Math.max(startsAt ?? 0, Number(row.published_at))) },
   }
 }
 
@@ -222,11 +219,7 @@ export const findRead = async (
   return new Map(rows.map((row) => [row.announcement_id, row.text_digest]))
 }
 
-export const markRead = async (
-  trx: Transaction,
-  userId: number,
-  posted: readonly Posted[],
-): Promise<void> => {
+export const markRead = async (trx: Transaction, userId: number, posted: readonly Posted[]) => {
   await trx('announcement_reads')
     .insert(
       posted.map(({ id, textDigest }) => ({
