@@ -34,7 +34,7 @@ import type { StoredUser } from '#server/platform/identity/storedUser'
 import * as policy from '#contract/policies/invitations'
 import { findInvitationByToken } from './invitations.queries.ts'
 import { tokenHashesOf } from './invitations.service.ts'
-import { stillGrantableRoles } from './promise.ts'
+import { stillGrantableRoles } from './grantableRoles.ts'
 import { isAcceptanceWaiting, useInvitation, wasRemoved } from './invitationStore.queries.ts'
 
 const argsOf = (invitation: InvitationRecord) => ({

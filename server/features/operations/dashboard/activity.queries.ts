@@ -3,16 +3,16 @@ import type { Dashboard } from '#contract/operations/dashboard'
 import type { MessageTarget } from '#contract/core/enums'
 import { maxCountedRows } from '#contract/core/paging'
 import { readRows } from '#db/prepared'
-import { countDays, countEach, reachOf, type Reach } from './figures.queries.ts'
+import { countDays, countEach, companyCondition, type CompanyScope } from './figures.queries.ts'
 import type { Day } from '#server/core/days'
 
 /** Successful and failed logins per day, and how often replaced tokens were reused in the whole period. */
 export const readSignIns = async (
   read: Knex,
-  reach: Reach,
+  scope: CompanyScope,
   days: readonly Day[],
 ): Promise<Dashboard['signIns']> => {
-  const [own, company] = reachOf(reach)
+  const [own, company] = companyCondition(scope)
   // The action is part of the SQL text, because SQLite uses a partial index only if the query matches its condition
   // literally.
   const of = (action: 'signIn' | 'signIn.failed' | 'session.reuse') =>
