@@ -143,11 +143,7 @@ const counted = (calls: Transact, maintenance: Transact = calls) => {
         ended += 1
       }
     }
-  return {
-    transaction: counting(calls),
-    maintain: counting(maintenance),
-    ended: () => ended,
-  }
+  return { transaction: counting(calls), maintain: counting(maintenance), ended: () => ended }
 }
 
 const connectSqlite = async (

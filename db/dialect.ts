@@ -124,10 +124,7 @@ export const placeholders = (values: readonly unknown[]): string => values.map((
 export const rawRows = <Row>(read: Knex, result: unknown): Row[] =>
   read.client.config.client === 'pg' ? (result as { rows: Row[] }).rows : (result as Row[])
 
-export const jsonRows = (
-  read: Pick<Knex, 'client'>,
-  types: readonly ('bigint' | 'text')[],
-): string => {
+export const jsonRows = (read: Pick<Knex, 'client'>, types: readonly ('bigint' | 'text')[]) => {
   const values = types.map((_, place) => `value ->> ${place}`)
   return read.client.config.client === 'pg'
     ? `SELECT ${values.map((value, place) => `(${value})::${types[place]}`).join(', ')}

@@ -52,12 +52,7 @@ const notificationTexts: Record<Locale, Record<NotificationKind, string>> = {
 export const notificationText = (locale: Locale, kind: NotificationKind, args: Args = {}): string =>
   fill(notificationTexts[locale][kind], args)
 
-export const groupedText = (
-  locale: Locale,
-  kind: NotificationKind,
-  args: Args,
-  more: number,
-): string => {
+export const groupedText = (locale: Locale, kind: NotificationKind, args: Args, more: number) => {
   const text = notificationText(locale, kind, args)
   return more > 0 ? fill(texts[locale].messages.gathered, { text, more }) : text
 }

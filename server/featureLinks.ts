@@ -1,5 +1,4 @@
 import type { Context } from '#server/core/context'
-import { forgetUses } from '#server/features/access/applications/console.queries'
 import {
   deletePermissionRequests,
   requests as permissionRequests,
@@ -18,7 +17,6 @@ import {
   forgetMessages,
   requests as quotaRequests,
 } from '#server/features/companies/quota-requests/quotaRequests'
-import { forgetMarks } from '#server/features/operations/first-steps/firstSteps.queries'
 import { logAudience } from '#server/features/operations/logs/logs.audience'
 import { requests as administratorRequests } from '#server/features/people/administrator-requests/administratorRequests'
 import { forgetAdministratorMessages } from '#server/features/people/administrator-requests/administratorRequests.queries'
@@ -26,16 +24,12 @@ import { departmentAudience } from '#server/features/people/departments/departme
 import { importAudience } from '#server/features/people/user-import/imports.audience'
 import { userAudience } from '#server/features/people/users/users.queries'
 import { announcementAudience } from '#server/features/site/announcements/announcements.audience'
-import { forgetReads } from '#server/features/site/announcements/announcements.queries'
 
 /** Implements interfaces between features that the platform declares, because features do not import each other. */
 export const featureLinks: Pick<Context, 'joining' | 'personalDataErasers' | 'audiences'> = {
   joining: { fileRequest, joinByInvitation },
   personalDataErasers: [
     (trx, { userId }) => deletePermissionRequests(trx, userId),
-    (trx, { userId }) => forgetUses(trx, userId),
-    (trx, { userId }) => forgetReads(trx, userId),
-    (trx, { userId }) => forgetMarks(trx, userId),
     (trx, { userId }) => forgetMessages(trx, userId),
     (trx, { userId }, now) => forgetAdministratorMessages(trx, userId, now),
     (trx, { userId }, now) => clearRejectedLicences(trx, userId, now),

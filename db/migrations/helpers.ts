@@ -84,10 +84,6 @@ export const dropTriggers = async (
 }
 
 /** Inserts rows without type checks, because later migrations may change the columns of the row types. */
-export const insertRows = async (
-  knex: Knex,
-  table: string,
-  rows: readonly object[],
-): Promise<void> => {
+export const insertRows = async (knex: Knex, table: string, rows: readonly object[]) => {
   await knex.batchInsert(table, rows, 50)
 }

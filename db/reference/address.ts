@@ -85,7 +85,7 @@ export const createAddresses = (lists: ReferenceLists): Addresses => {
           },
     )
 
-  const walk = (
+  const resolveAddress = (
     { nationCode, addrCode }: AddressValue,
     partial: boolean,
   ): AddressFault | { steps: Step[] } => {
@@ -111,14 +111,14 @@ export const createAddresses = (lists: ReferenceLists): Addresses => {
   }
 
   const addressParts = (nationCode: string, addrCode: string): AddressPart[] | null => {
-    const walked = walk({ nationCode, addrCode }, true)
-    if ('field' in walked) return null
-    return walked.steps.filter(({ silent }) => !silent).map(({ part }) => part)
+    const resolved = resolveAddress({ nationCode, addrCode }, true)
+    if ('field' in resolved) return null
+    return resolved.steps.filter(({ silent }) => !silent).map(({ part }) => part)
   }
   return {
     checkAddress: (value, { partial = false } = {}) => {
-      const walked = walk(value, partial)
-      return 'field' in walked ? walked : null
+      const resolved = resolveAddress(value, partial)
+      return 'field' in resolved ? resolved : null
     },
     addressParts,
     regionName: (nationCode, addrCode, language) => {

@@ -1,3 +1,4 @@
+import { groupBy } from '../groupBy.ts'
 import type { Store } from './store.ts'
 import type {
   ChinaArea,
@@ -40,35 +41,7 @@ const once = <T>(make: () => T): (() => T) => {
   return () => (made ??= { value: make() }).value
 }
 
-const groupBy = <T>(records: readonly T[], key: (record: T) => string): Map<string, T[]> => {
-  const groups = new Map<string, T[]>()
-  for (const record of records) {
-    const group = groups.get(key(record))
-    if (group === undefined) groups.set(key(record), [record])
-    else group.push(record)
-  }
-  return groups
-}
-
-const withoutAreas = ({
-  id,
-  type,
-  cityID,
-  city,
-  father,
-  en,
-  py,
-  aliases,
-}: ChinaCity): ChinaCityEntry => ({
-  id,
-  type,
-  cityID,
-  city,
-  father,
-  en,
-  py,
-  ...(aliases && { aliases }),
-})
+const withoutAreas = ({ arealist: _areas, ...city }: ChinaCity): ChinaCityEntry => city
 
 export const isPlaceholder = ({ py }: State): boolean => py === ''
 
@@ -90,7 +63,7 @@ export const createLists = (store: Store): ReferenceLists => {
   const province = (provinceId: string): ChinaProvince | undefined =>
     /^\d{2}0000$/.test(provinceId) ? store.read(`china/${provinceId}.json`) : undefined
   const entries = new Map<string, ChinaCityEntry[]>()
-  const citiesOf = new Map<string, Map<string, City[]>>()
+  const citiesOf = new Map<string, ReadonlyMap<string, City[]>>()
 
   const treeCities = (provinceId: string): ChinaCityEntry[] | undefined => {
     const known = entries.get(provinceId)

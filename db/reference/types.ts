@@ -1,95 +1,28 @@
-export interface Country {
-  /** Additional search names, normalized or as written. */
-  aliases?: string[]
-  id: string
-  /** 1 Asia, 2 Europe, 3 Africa, 4 Oceania, 6 North America, 7 South America; empty for Antarctica. */
-  continent_id: string
-  /** ISO 3166-1 alpha-3, or a former code. */
-  code: string
-  /** Two letters; the key of the dialling-code record. */
-  short: string
-  name: string
-  full_name: string
-  cname: string
-  full_cname: string
-  lower_name: string
-  remark: string
-  /** Pinyin of the Chinese name without tones, syllables separated by spaces. */
-  py: string
-}
+import type {
+  City as SentCity,
+  Country,
+  DiallingCode,
+  District,
+  State as SentState,
+} from '#contract/site/reference'
 
-export interface StoredDiallingCode {
-  aliases?: string[]
-  short: string
-  name: string
-  en: string
-  tel: string
-  py: string
-  /** Small flag image as a `data:` URL; only the home country has one. */
-  flag?: string
-}
+/** Records of the reference data as they are stored, derived from the records that are sent. */
+export type { Country, DiallingCode } from '#contract/site/reference'
 
-export interface DiallingCode extends StoredDiallingCode {
-  id: string
-  tel_value: string
-  cnlabel: string
-  enlabel: string
-}
+export type StoredDiallingCode = Omit<DiallingCode, 'id' | 'tel_value' | 'cnlabel' | 'enlabel'>
 
-export interface State {
-  aliases?: string[]
-  id: string
-  country_id: string
-  code: string
-  name: string
-  cname: string
-  lower_name: string
-  code_full: string
-  /** Census division 1 to 9 for a state of the United States, otherwise empty. */
-  area_id: string
-  py: string
-}
+export type State = Exclude<SentState, { provinceID: string }>
 
 /** A state of the home country; `provinceID` is the root of its region tree. */
-export interface HomeState extends State {
-  type: 1
-  province: string
-  provinceID: string
-}
+export type HomeState = Omit<Extract<SentState, { provinceID: string }>, 'state_id'>
 
-export interface City {
-  aliases?: string[]
-  id: string
-  state_id: string
-  code: string
-  name: string
-  cname: string
-  lower_name: string
-  code_full: string
-  py: string
-}
+export type City = Exclude<SentCity, { cityID: string }>
 
-export interface ChinaArea {
-  aliases?: string[]
-  id: string
-  type: 3
-  areaID: string
-  area: string
-  father: string
-  en: string
-  py: string
-  townlist: never[]
-}
+export type ChinaCityEntry = Extract<SentCity, { cityID: string }>
 
-export interface ChinaCity {
-  aliases?: string[]
-  id: string
-  type: 2
-  cityID: string
-  city: string
-  father: string
-  en: string
-  py: string
+export type ChinaArea = District
+
+export interface ChinaCity extends ChinaCityEntry {
   arealist: ChinaArea[]
 }
 
@@ -103,7 +36,14 @@ export interface ChinaProvince {
   citylist: ChinaCity[]
 }
 
-export type ChinaCityEntry = Omit<ChinaCity, 'arealist'>
+/** Records that the build compiles; positions are separate. */
+export interface Compiled {
+  countries: Country[]
+  dialling: StoredDiallingCode[]
+  states: (State | HomeState)[]
+  cities: City[]
+  china: ChinaProvince[]
+}
 
 export interface ReferenceMeta {
   hash: string

@@ -111,9 +111,7 @@ export const applications = {
     restore: {
       label: 'Enable',
       title: 'Enable “%{name}”?',
-      effects: {
-        0: 'Its card appears in the console again for everyone with the permission.',
-      },
+      effects: { 0: 'Its card appears in the console again for everyone with the permission.' },
       done: '“%{name}” is enabled.',
     },
   },

@@ -368,11 +368,7 @@ export const companies = {
     submit: 'Create company',
     done: '%{name} was created.',
   },
-  edit: {
-    title: 'Edit %{name}',
-    purpose: atOnce,
-    done: '%{name} was saved.',
-  },
+  edit: { title: 'Edit %{name}', purpose: atOnce, done: '%{name} was saved.' },
   actions: {
     menu: 'Actions for %{name}',
     review: 'Review',

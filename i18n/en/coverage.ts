@@ -33,11 +33,7 @@ export const coverage = {
     none: 'No location selected. The result shows the accuracy, the distance to the nearest station and the number of stations serving the location.',
     loading: 'Looking up…',
     failed: 'The lookup failed.',
-    verdicts: {
-      covered: 'Covered',
-      edge: 'At the edge',
-      uncovered: 'Not covered',
-    },
+    verdicts: { covered: 'Covered', edge: 'At the edge', uncovered: 'Not covered' },
     sentences: {
       covered: 'This location is covered with %{tier} accuracy.',
       maybe: 'It is also at the edge of a %{tier} service area; test on site.',

@@ -26,10 +26,7 @@ export const dashboard = {
     open: 'Not accepted yet',
     endingSoon: 'Expire within %{days} days',
   },
-  quotas: {
-    title: 'Quotas',
-    added: 'New accounts in the last %{days} days: %{count}',
-  },
+  quotas: { title: 'Quotas', added: 'New accounts in the last %{days} days: %{count}' },
   companies: {
     title: 'Companies',
     added: 'New in %{days} days',
@@ -72,8 +69,5 @@ export const dashboard = {
     noProvider: 'not set up',
     setUp: 'Open the settings',
   },
-  logRows: {
-    title: 'Log entries, last %{days} days',
-    rows: 'Entries',
-  },
+  logRows: { title: 'Log entries, last %{days} days', rows: 'Entries' },
 }

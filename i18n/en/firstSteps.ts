@@ -13,10 +13,7 @@ export const firstSteps = {
       title: 'Invite people',
       text: 'Send invitations by email or text message, or share a link.',
     },
-    makeRole: {
-      title: 'Create a role',
-      text: 'A role decides what its members can open and do.',
-    },
+    makeRole: { title: 'Create a role', text: 'A role decides what its members can open and do.' },
     giveRole: {
       title: 'Assign a role to someone',
       text: 'Without a role, members only have the default permissions.',

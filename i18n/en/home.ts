@@ -42,10 +42,7 @@ export const home = {
   entries: {
     title: 'Get started',
     control: { name: 'Console', text: 'All applications of the platform, by type' },
-    userCentre: {
-      name: 'User centre',
-      text: 'Your profile, company, members and permissions',
-    },
+    userCentre: { name: 'User centre', text: 'Your profile, company, members and permissions' },
     download: { name: 'Downloads', text: 'Terminal software and documents, with checksums' },
     account: { name: 'Account', text: 'Password, phone, email and login history' },
     register: {

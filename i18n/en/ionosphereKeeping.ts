@@ -130,10 +130,7 @@ export const ionosphereKeeping = {
       submit: 'Add',
       done: '%{name} was added.',
     },
-    edit: {
-      purpose: 'A correction takes effect at once.',
-      done: '%{name} was saved.',
-    },
+    edit: { purpose: 'A correction takes effect at once.', done: '%{name} was saved.' },
   },
 }
 

@@ -29,10 +29,7 @@ export const logs = {
     purpose: 'Who did what in your company and when, including what was refused.',
     search: 'Person or record concerned',
     count: '%{count} entry |||| %{count} entries',
-    empty: {
-      title: 'No entries yet',
-      text: 'Every login and every change is logged here.',
-    },
+    empty: { title: 'No entries yet', text: 'Every login and every change is logged here.' },
   },
   manage: {
     title: 'Log of all companies',
@@ -98,10 +95,7 @@ export const logs = {
     nobody: 'users',
     rest: 'and %{count} more',
   },
-  areas: {
-    account: 'login and account',
-    other: 'other',
-  },
+  areas: { account: 'login and account', other: 'other' },
   otherEvent: '%{actor}: %{action} %{target}',
   otherAttempt: '%{actor} tried: %{action} %{target}',
   reasons: {
@@ -262,11 +256,7 @@ export const logs = {
     unknownBrowser: 'Unknown client',
     browserOn: '%{browser} on %{system}',
   },
-  history: {
-    title: 'Log entries',
-    all: 'Show all',
-    none: 'No entries for this record.',
-  },
+  history: { title: 'Log entries', all: 'Show all', none: 'No entries for this record.' },
   data: {
     viewedAs: 'Viewing as',
     times: 'Count',

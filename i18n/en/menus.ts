@@ -14,10 +14,7 @@ export const menus = {
   down: 'Down',
   out: 'Move out of the parent',
   into: 'Move into the entry above',
-  choose: {
-    title: 'Select an entry',
-    text: 'Edit its fields here, or create a new entry.',
-  },
+  choose: { title: 'Select an entry', text: 'Edit its fields here, or create a new entry.' },
   back: 'All entries',
   newEntry: 'New entry',
   created: '“%{name}” was created.',

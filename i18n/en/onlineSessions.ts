@@ -30,7 +30,5 @@ export const onlineSessions = {
     hour: 'hour',
     day: '24 hours',
   },
-  audit: {
-    onlineSession_export: act('export online users', 'exported the list of online users'),
-  },
+  audit: { onlineSession_export: act('export online users', 'exported the list of online users') },
 } as const

@@ -33,11 +33,7 @@ export const permissionPackages = {
     submit: 'Create',
     done: '%{name} was created.',
   },
-  edit: {
-    title: 'Edit %{name}',
-    purpose: once,
-    done: '%{name} was saved.',
-  },
+  edit: { title: 'Edit %{name}', purpose: once, done: '%{name} was saved.' },
   form: {
     what: 'Package',
     permissions: 'Permissions',

@@ -22,17 +22,13 @@ export const ra = {
     list: '%{name}',
     show: '%{name} %{recordRepresentation}',
   },
-  input: {
-    password: { toggle_visible: 'Hide password', toggle_hidden: 'Show password' },
-  },
+  input: { password: { toggle_visible: 'Hide password', toggle_hidden: 'Show password' } },
   message: {
     invalid_form: 'Some fields need attention.',
     select_all_limit_reached: 'Only the first %{max} entries were selected.',
     unsaved_changes: 'You have unsaved changes. Leave anyway?',
   },
-  auth: {
-    auth_check_error: 'Log in to continue.',
-  },
+  auth: { auth_check_error: 'Log in to continue.' },
   notification: {
     updated: 'Saved. |||| %{smart_count} entries saved.',
     created: 'Created.',

@@ -21,11 +21,7 @@ export const roles = {
     createdAt: 'Created',
     updatedAt: 'Updated',
   },
-  types: {
-    normal: 'Normal',
-    superAdministrator: 'Super administrator',
-    preset: 'Preset',
-  },
+  types: { normal: 'Normal', superAdministrator: 'Super administrator', preset: 'Preset' },
   typeAtLevel: '%{type} (%{level})',
   levels: { system: 'system', company: 'company' },
   dataLevels: { 0: 'Whole country', 1: 'Province', 2: 'City', 3: 'District or county' },
@@ -40,10 +36,7 @@ export const roles = {
       text: 'Create the first role, or copy a preset role and adjust it.',
     },
   },
-  manage: {
-    title: 'All roles',
-    purpose: 'The roles of all companies, and preset roles.',
-  },
+  manage: { title: 'All roles', purpose: 'The roles of all companies, and preset roles.' },
   filters: {
     sentence: 'Show %{type} roles in %{applicationId}[ of %{companyId}].',
     anyType: 'all',

@@ -114,10 +114,7 @@ export const settings = {
   ways: {
     recipients: { word: 'Set up', text: 'Messages are sent to their recipients.' },
     terminal: { word: 'Not set up', text: 'Messages are printed on the terminal of the server.' },
-    nowhere: {
-      word: 'Not set up',
-      text: 'No messages are sent, not even verification codes.',
-    },
+    nowhere: { word: 'Not set up', text: 'No messages are sent, not even verification codes.' },
   },
   limits: 'Sending limits',
   limitsText:

@@ -56,10 +56,7 @@ export const administratorRequests: Twin<typeof en> = {
     label: '提交申请',
     done: '申请已提交。',
     granted: '%{name}已不再是系统超级管理员。',
-    effects: {
-      0: '该用户仍属于本企业，但没有角色。',
-      1: '如需立即阻止其登录，请禁用该账号。',
-    },
+    effects: { 0: '该用户仍属于本企业，但没有角色。', 1: '如需立即阻止其登录，请禁用该账号。' },
   },
   withdraw: {
     title: '撤回关于%{name}的申请？',

@@ -106,9 +106,7 @@ export const applications: Twin<typeof en> = {
     restore: {
       label: '启用',
       title: '启用“%{name}”？',
-      effects: {
-        0: '卡片重新出现在控制台，拥有权限的用户即可打开。',
-      },
+      effects: { 0: '卡片重新出现在控制台，拥有权限的用户即可打开。' },
       done: '“%{name}”已启用。',
     },
   },

@@ -42,10 +42,7 @@ export const companies: Twin<typeof en> = {
     closed: '已关闭',
   },
   types: { 0: '普通企业', 1: '经销商' },
-  typeHelps: {
-    0: '自用定位服务和设备。',
-    1: '代理销售并提供支持。',
-  },
+  typeHelps: { 0: '自用定位服务和设备。', 1: '代理销售并提供支持。' },
   levels: { 0: '全国', 1: '省级', 2: '市级', 3: '区县级' },
   own: {
     purpose: '本企业的登记信息、获得的权限与配额使用情况。',
@@ -87,10 +84,7 @@ export const companies: Twin<typeof en> = {
     purpose: '申请时填写了本企业组织机构代码的企业及其进度。',
     search: '名称或组织机构代码',
     count: '共 %{count}\u00a0家企业',
-    empty: {
-      title: '暂无企业',
-      text: '将本企业的组织机构代码告知客户，由客户在申请时填写。',
-    },
+    empty: { title: '暂无企业', text: '将本企业的组织机构代码告知客户，由客户在申请时填写。' },
   },
   followSalesman: {
     title: '客户企业',
@@ -144,22 +138,10 @@ export const companies: Twin<typeof en> = {
         title: '申请正在审核',
         text: '%{name}的申请已提交，审核完成前不能再申请其他企业。',
       },
-      rejected: {
-        title: '申请已被驳回',
-        text: '可修改%{name}的申请后重新提交，或先撤回。',
-      },
-      member: {
-        title: '已加入企业',
-        text: '当前属于%{company}。如需另行申请，请先退出该企业。',
-      },
-      system: {
-        title: '无需申请',
-        text: '系统超级管理员可直接新建企业，无需审核。',
-      },
-      decided: {
-        title: '该申请当前不可修改',
-        text: '仅被驳回的申请可以修改并重新提交。',
-      },
+      rejected: { title: '申请已被驳回', text: '可修改%{name}的申请后重新提交，或先撤回。' },
+      member: { title: '已加入企业', text: '当前属于%{company}。如需另行申请，请先退出该企业。' },
+      system: { title: '无需申请', text: '系统超级管理员可直接新建企业，无需审核。' },
+      decided: { title: '该申请当前不可修改', text: '仅被驳回的申请可以修改并重新提交。' },
     },
     seeMine: '我的申请',
     toCreate: '新建企业',
@@ -224,10 +206,7 @@ export const companies: Twin<typeof en> = {
     count: '共 %{count}\u00a0家企业',
     create: '新建企业',
     queue: '审核 %{smart_count}\u00a0份申请',
-    empty: {
-      title: '还没有企业',
-      text: '有人提交申请或新建企业后，将在此显示。',
-    },
+    empty: { title: '还没有企业', text: '有人提交申请或新建企业后，将在此显示。' },
   },
   filters: {
     sentence: '显示%{status}企业，%{type}[，%{created}申请]。',
@@ -250,10 +229,7 @@ export const companies: Twin<typeof en> = {
       name: '名称相近',
       text: '已有名称相近的企业，或名称互相包含，请确认是否为同一企业。',
     },
-    closedBefore: {
-      name: '曾被关闭',
-      text: '相同组织机构代码的企业曾被关闭，请查看其历史记录。',
-    },
+    closedBefore: { name: '曾被关闭', text: '相同组织机构代码的企业曾被关闭，请查看其历史记录。' },
     none: '未发现异常。',
   },
   review: {
@@ -315,10 +291,7 @@ export const companies: Twin<typeof en> = {
     same: { add: '已拥有全部所选权限。', remove: '没有可移除的权限。' },
     notEstablished: '尚未通过或已关闭，将被拒绝。',
     emptied: '将不再有任何权限，将被拒绝。',
-    aside: {
-      add: '因企业没有相应平台而略过：%{names}',
-      remove: '因下级权限仍在而保留：%{names}',
-    },
+    aside: { add: '因企业没有相应平台而略过：%{names}', remove: '因下级权限仍在而保留：%{names}' },
     others: '以及其他 %{smart_count}\u00a0家企业。',
   },
   bulk: {
@@ -357,11 +330,7 @@ export const companies: Twin<typeof en> = {
     submit: '创建',
     done: '已创建%{name}。',
   },
-  edit: {
-    title: '编辑%{name}',
-    purpose: atOnce,
-    done: '已保存%{name}的信息。',
-  },
+  edit: { title: '编辑%{name}', purpose: atOnce, done: '已保存%{name}的信息。' },
   actions: {
     menu: '对%{name}的操作',
     review: '审核',
@@ -392,29 +361,20 @@ export const companies: Twin<typeof en> = {
     reopen: {
       label: '恢复企业',
       title: '恢复%{name}？',
-      effects: {
-        0: '成员的角色和权限立即恢复。',
-        1: '成员将收到通知。',
-      },
+      effects: { 0: '成员的角色和权限立即恢复。', 1: '成员将收到通知。' },
       reason: '原因（成员可见）',
       done: '已恢复%{name}。',
     },
     closeApplication: {
       label: '关闭申请',
       title: '关闭%{name}的申请？',
-      effects: {
-        0: '申请关闭，不能再审核。',
-        1: '申请人将收到通知，可重新申请。',
-      },
+      effects: { 0: '申请关闭，不能再审核。', 1: '申请人将收到通知，可重新申请。' },
       done: '已关闭%{name}的申请。',
     },
     withdraw: {
       label: '撤回申请',
       title: '撤回%{name}的申请？',
-      effects: {
-        0: '申请关闭，不再审核。',
-        1: '之后可随时重新申请，但需重新填写。',
-      },
+      effects: { 0: '申请关闭，不再审核。', 1: '之后可随时重新申请，但需重新填写。' },
       done: '已撤回%{name}的申请。',
     },
     transfer: {

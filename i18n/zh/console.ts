@@ -82,44 +82,20 @@ export const console: Twin<typeof en> = {
     loading: '正在加载',
   },
   section: {
-    missing: {
-      title: '该功能尚未提供',
-      text: '菜单中有此项，但当前版本的用户中心不包含该功能。',
-    },
-    slow: {
-      title: '加载超时',
-      text: '该功能两分钟内未能加载完成，可能是网络缓慢或中断。',
-    },
-    broken: {
-      title: '加载失败',
-      text: '该功能的文件无法读取，可能是网络中断，或系统刚刚升级。',
-    },
-    stylesheet: {
-      title: '样式加载失败',
-      text: '有一个样式文件加载失败，重试通常即可恢复。',
-    },
+    missing: { title: '该功能尚未提供', text: '菜单中有此项，但当前版本的用户中心不包含该功能。' },
+    slow: { title: '加载超时', text: '该功能两分钟内未能加载完成，可能是网络缓慢或中断。' },
+    broken: { title: '加载失败', text: '该功能的文件无法读取，可能是网络中断，或系统刚刚升级。' },
+    stylesheet: { title: '样式加载失败', text: '有一个样式文件加载失败，重试通常即可恢复。' },
     crashed: {
       title: '该功能运行出错',
       text: '这是系统的问题。其他功能不受影响，已填写的内容仍然保留。',
     },
-    denied: {
-      title: '没有访问权限',
-      text: '打开该功能需要相应权限。',
-    },
-    notFound: {
-      title: '页面不存在',
-      text: '链接已失效或输入有误。可从菜单进入其他功能。',
-    },
+    denied: { title: '没有访问权限', text: '打开该功能需要相应权限。' },
+    notFound: { title: '页面不存在', text: '链接已失效或输入有误。可从菜单进入其他功能。' },
   },
   error: {
-    absent: {
-      title: '没有找到',
-      text: '该记录不存在，或属于其他企业。',
-    },
-    gone: {
-      title: '该记录已不存在',
-      text: '该记录刚刚被删除，或您已无法查看。',
-    },
+    absent: { title: '没有找到', text: '该记录不存在，或属于其他企业。' },
+    gone: { title: '该记录已不存在', text: '该记录刚刚被删除，或您已无法查看。' },
     denied: { title: '没有权限' },
     failed: { title: '加载失败' },
     request: '请求编号 %{id}',
@@ -219,10 +195,7 @@ export const console: Twin<typeof en> = {
     filterBy: '按%{name}筛选',
     clearFilters: '清空条件',
     startAgain: '清空条件和排序',
-    noMatch: {
-      title: '没有符合条件的记录',
-      text: '可放宽搜索或筛选条件，或清空条件查看全部。',
-    },
+    noMatch: { title: '没有符合条件的记录', text: '可放宽搜索或筛选条件，或清空条件查看全部。' },
     stale: '列表刷新失败：%{reason}',
     views: '视图',
     saveView: '保存为视图',
@@ -236,10 +209,7 @@ export const console: Twin<typeof en> = {
     rowsAPage: '每页 %{count}\u00a0行',
     dense: '紧凑行距',
     export: '导出',
-    exportAs: {
-      csv: 'CSV，共 %{count}\u00a0行',
-      xlsx: 'Excel 工作簿，共 %{count}\u00a0行',
-    },
+    exportAs: { csv: 'CSV，共 %{count}\u00a0行', xlsx: 'Excel 工作簿，共 %{count}\u00a0行' },
     exporting: '正在导出，已接收 %{size}',
     cancelExport: '取消导出',
     timeIn: '%{title}（%{timeZone}）',
@@ -273,10 +243,7 @@ export const console: Twin<typeof en> = {
       leave: '放弃修改',
       stay: '继续填写',
     },
-    draft: {
-      restored: '已恢复您此前在此填写的内容，图片除外。',
-      startOver: '重新填写',
-    },
+    draft: { restored: '已恢复您此前在此填写的内容，图片除外。', startOver: '重新填写' },
     signOut: {
       title: '退出登录并放弃修改？',
       text: '有页面填写的内容尚未保存，退出登录后将丢失。',

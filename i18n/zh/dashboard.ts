@@ -24,15 +24,8 @@ export const dashboard: Twin<typeof en> = {
     people: '%{smart_count}\u00a0人',
     none: '尚无自建角色，成员使用默认权限。',
   },
-  invitations: {
-    title: '邀请',
-    open: '待接受',
-    endingSoon: '%{days}\u00a0天内到期',
-  },
-  quotas: {
-    title: '配额',
-    added: '近 %{days}\u00a0天新增账号 %{count}\u00a0个',
-  },
+  invitations: { title: '邀请', open: '待接受', endingSoon: '%{days}\u00a0天内到期' },
+  quotas: { title: '配额', added: '近 %{days}\u00a0天新增账号 %{count}\u00a0个' },
   companies: {
     title: '企业',
     added: '近 %{days}\u00a0天新增',
@@ -74,8 +67,5 @@ export const dashboard: Twin<typeof en> = {
     noProvider: '尚未配置',
     setUp: '打开系统设置',
   },
-  logRows: {
-    title: '近 %{days}\u00a0天操作日志',
-    rows: '条数',
-  },
+  logRows: { title: '近 %{days}\u00a0天操作日志', rows: '条数' },
 }

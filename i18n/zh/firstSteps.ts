@@ -5,10 +5,7 @@ export const firstSteps: FirstStepsTexts = {
   progress: '已完成 %{done}/%{all}',
   done: '已完成',
   steps: {
-    secondContact: {
-      title: '绑定第二种联系方式',
-      text: '同时绑定手机号和邮箱，可随时找回账号。',
-    },
+    secondContact: { title: '绑定第二种联系方式', text: '同时绑定手机号和邮箱，可随时找回账号。' },
     invite: { title: '邀请成员', text: '通过邮件、短信或链接发出邀请。' },
     makeRole: { title: '新建角色', text: '角色决定成员可以打开和操作哪些功能。' },
     giveRole: { title: '为成员分配角色', text: '没有角色的成员仅拥有默认权限。' },
@@ -19,10 +16,7 @@ export const firstSteps: FirstStepsTexts = {
       title: '通过 HTTPS 提供服务',
       text: '在代理上配置证书，并将 PUBLIC_URL 设为 https:// 地址。',
     },
-    legal: {
-      title: '发布用户协议和隐私政策',
-      text: '发布自己的文本之前，生效的是内置范本。',
-    },
+    legal: { title: '发布用户协议和隐私政策', text: '发布自己的文本之前，生效的是内置范本。' },
     filings: { title: '填写备案号', text: '中国大陆的网站须在每个页面展示 ICP 备案号。' },
     secondAdministrator: {
       title: '添加第二位系统超级管理员',
@@ -32,11 +26,7 @@ export const firstSteps: FirstStepsTexts = {
   joining: {
     title: '加入企业或申请创建企业',
     text: '大部分功能面向企业成员。您可以选择以下方式：',
-    join: {
-      title: '企业已在平台上',
-      text: '申请加入，由企业管理员审批。',
-      go: '加入企业',
-    },
+    join: { title: '企业已在平台上', text: '申请加入，由企业管理员审批。', go: '加入企业' },
     apply: {
       title: '企业尚未在平台上',
       text: '申请创建企业，由平台运营方审核；通过后您将成为企业管理员。',

@@ -8,18 +8,9 @@ export const homeParts: HomePartsTexts = {
         name: '差分定位',
         text: '由基准站网提供差分改正数，接收机据此消除误差，由浮点解收敛到固定解。',
       },
-      agriculture: {
-        name: '精准农业',
-        text: '导航线、作业轨迹与作业量按地块记录。',
-      },
-      devices: {
-        name: '设备管理',
-        text: '统一查看终端归属、在线状态和剩余配额。',
-      },
-      personnel: {
-        name: '人员定位',
-        text: '查看人员位置和所在电子围栏，越界通知有据可查。',
-      },
+      agriculture: { name: '精准农业', text: '导航线、作业轨迹与作业量按地块记录。' },
+      devices: { name: '设备管理', text: '统一查看终端归属、在线状态和剩余配额。' },
+      personnel: { name: '人员定位', text: '查看人员位置和所在电子围栏，越界通知有据可查。' },
       deformation: {
         name: '形变监测',
         text: '相对基准点解算北、东、天三向位移，形成可追溯的时间序列。',
@@ -37,10 +28,7 @@ export const homeParts: HomePartsTexts = {
         name: '可靠',
         text: '每个结果都标明数据来源；服务未覆盖时明确告知，不给推测值。',
       },
-      ease: {
-        name: '易用',
-        text: '一个账号进入全部应用，中英双语。外业用手机，内业用大屏均可。',
-      },
+      ease: { name: '易用', text: '一个账号进入全部应用，中英双语。外业用手机，内业用大屏均可。' },
       scalability: {
         name: '可扩展',
         text: '从一台接收机到多家企业，用户、设备与存储按配额扩展，不必更换系统。',

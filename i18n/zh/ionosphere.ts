@@ -75,10 +75,7 @@ export const ionosphere: IonosphereTexts = {
       title: '平静',
       text: '延迟虽大但变化平缓。基准站与接收机的延迟几乎相同，差分即可消除。数值偏高本身并不妨碍取得固定解。',
     },
-    {
-      title: '扰动',
-      text: '延迟在数分钟内、短距离上变化。固定所需时间变长，长基线最先受影响。',
-    },
+    { title: '扰动', text: '延迟在数分钟内、短距离上变化。固定所需时间变长，长基线最先受影响。' },
     {
       title: '强扰动',
       text: '信号闪烁或失锁，多见于日落后的地磁赤道附近和极区。固定解不可靠，建议换时段复测。',
@@ -91,10 +88,7 @@ export const ionosphere: IonosphereTexts = {
       title: 'Klobuchar',
       text: 'GPS 以八个参数播发，约可改正一半延迟。参数更新前，每日曲线相同。',
     },
-    {
-      title: 'NTCM-G',
-      text: '使用 Galileo 播发的三个参数，更贴合地点、季节与地方时的变化。',
-    },
+    { title: 'NTCM-G', text: '使用 Galileo 播发的三个参数，更贴合地点、季节与地方时的变化。' },
     {
       title: '格网（IONEX）',
       text: '由众多台站观测解算的全球 VTEC 格网，带有历元。相邻两幅之间按地球自转旋转内插。数据越新，精度越高。',

@@ -117,10 +117,7 @@ export const ionosphereKeeping: IonosphereKeepingTexts = {
       submit: '添加',
       done: '%{name} 已添加。',
     },
-    edit: {
-      purpose: '更正后立即生效。',
-      done: '%{name} 已修改。',
-    },
+    edit: { purpose: '更正后立即生效。', done: '%{name} 已修改。' },
   },
 }
 

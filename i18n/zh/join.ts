@@ -74,10 +74,7 @@ export const join: Twin<typeof en> = {
   withdraw: {
     label: '撤回',
     title: '撤回加入%{company}的申请？',
-    effects: {
-      0: '该申请将从管理员的待处理列表中移除。',
-      1: '之后可随时再次申请。',
-    },
+    effects: { 0: '该申请将从管理员的待处理列表中移除。', 1: '之后可随时再次申请。' },
     done: '已撤回加入%{company}的申请。',
   },
   manage: {
@@ -87,10 +84,7 @@ export const join: Twin<typeof en> = {
     count: '共 %{count}\u00a0份申请',
     agree: '通过',
     reject: '驳回',
-    empty: {
-      title: '没有待处理的申请',
-      text: '同事在“加入企业”中填写本企业后，申请将在此显示。',
-    },
+    empty: { title: '没有待处理的申请', text: '同事在“加入企业”中填写本企业后，申请将在此显示。' },
     noMessage: '无留言',
     show: '查看申请',
   },
@@ -141,10 +135,7 @@ export const join: Twin<typeof en> = {
       label: '驳回',
       title: '驳回 %{smart_count}\u00a0份申请？',
       confirm: '驳回',
-      effects: {
-        0: '申请人将看到原因，可再次申请。',
-        1: '已处理的将被跳过，并说明原因。',
-      },
+      effects: { 0: '申请人将看到原因，可再次申请。', 1: '已处理的将被跳过，并说明原因。' },
       done: '批量驳回结果',
     },
   },

@@ -25,10 +25,7 @@ export const legalDocuments: Twin<typeof english> = {
     purpose: '用户协议与隐私政策的各个版本。发布自己的版本之前，施行的是范本。',
     search: '版本或正文',
     count: '共 %{smart_count}\u00a0个版本',
-    empty: {
-      title: '尚无自己的版本',
-      text: '可从现行文本开始，请法律顾问修订后发布。',
-    },
+    empty: { title: '尚无自己的版本', text: '可从现行文本开始，请法律顾问修订后发布。' },
   },
   filters: {
     sentence: '显示%{kind}的%{phase}。',
@@ -48,11 +45,7 @@ export const legalDocuments: Twin<typeof english> = {
     submit: '保存草稿',
     done: '%{name}已保存为草稿。',
   },
-  edit: {
-    title: '编辑%{name}',
-    purpose: '草稿在发布前可以修改。',
-    done: '已保存%{name}。',
-  },
+  edit: { title: '编辑%{name}', purpose: '草稿在发布前可以修改。', done: '已保存%{name}。' },
   form: {
     facts: '版本',
     versionHelp: '例如 2027-01。同一文件的版本号不能重复。',
@@ -82,9 +75,7 @@ export const legalDocuments: Twin<typeof english> = {
     publish: {
       label: '发布',
       title: '发布%{name}？',
-      effects: {
-        0: '自 %{from}（UTC）起施行，替代之前的版本；发布后不能再修改。',
-      },
+      effects: { 0: '自 %{from}（UTC）起施行，替代之前的版本；发布后不能再修改。' },
       agreement: {
         0: '所有用户须重新同意：届时已登录的用户在用户中心同意，其他用户在下次登录时同意。',
       },

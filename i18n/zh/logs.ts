@@ -31,15 +31,9 @@ export const logs: Twin<typeof en> = {
     purpose: '本企业内谁在何时做了什么，哪些操作被拒绝。',
     search: '操作人、操作对象或涉及者的名称',
     count: '共 %{count}\u00a0条',
-    empty: {
-      title: '还没有日志',
-      text: '每次登录和每项变更都会在此留下记录。',
-    },
+    empty: { title: '还没有日志', text: '每次登录和每项变更都会在此留下记录。' },
   },
-  manage: {
-    title: '日志管理',
-    purpose: '全部企业的登录与操作记录，写入后不可修改或删除。',
-  },
+  manage: { title: '日志管理', purpose: '全部企业的登录与操作记录，写入后不可修改或删除。' },
   done: '成功',
   refused: '已拒绝',
   nobody: '未登录',
@@ -100,10 +94,7 @@ export const logs: Twin<typeof en> = {
     nobody: '用户',
     rest: '另有 %{count}\u00a0个',
   },
-  areas: {
-    account: '登录与账号',
-    other: '其他',
-  },
+  areas: { account: '登录与账号', other: '其他' },
   otherEvent: '%{actor}：%{action} %{target}',
   otherAttempt: '%{actor}尝试：%{action} %{target}',
   reasons: {
@@ -257,11 +248,7 @@ export const logs: Twin<typeof en> = {
     unknownBrowser: '未知客户端',
     browserOn: '%{system} 上的 %{browser}',
   },
-  history: {
-    title: '操作日志',
-    all: '查看全部',
-    none: '暂无与此相关的日志。',
-  },
+  history: { title: '操作日志', all: '查看全部', none: '暂无与此相关的日志。' },
   data: {
     viewedAs: '查看视角',
     times: '次数',

@@ -32,7 +32,5 @@ export const onlineSessions: Twin<typeof english> = {
     hour: '1\u00a0小时',
     day: '24\u00a0小时',
   },
-  audit: {
-    onlineSession_export: act('导出在线用户', '导出在线用户列表'),
-  },
+  audit: { onlineSession_export: act('导出在线用户', '导出在线用户列表') },
 }

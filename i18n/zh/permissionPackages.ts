@@ -32,16 +32,8 @@ export const permissionPackages: Twin<typeof english> = {
     submit: '新建',
     done: '已新建%{name}。',
   },
-  edit: {
-    title: '编辑%{name}',
-    purpose: once,
-    done: '已保存%{name}。',
-  },
-  form: {
-    what: '权限包',
-    permissions: '权限',
-    permissionsText: '仅列出可授予企业的权限。',
-  },
+  edit: { title: '编辑%{name}', purpose: once, done: '已保存%{name}。' },
+  form: { what: '权限包', permissions: '权限', permissionsText: '仅列出可授予企业的权限。' },
   show: {
     facts: '详情',
     permissions: '%{smart_count}\u00a0项权限',

@@ -24,10 +24,7 @@ export const permissionRequests: Twin<typeof en> = {
     purpose: '成员提交的权限申请，由您审批。',
     search: '申请人、权限或留言',
     count: '共 %{count}\u00a0项申请',
-    empty: {
-      title: '没有待审批的申请',
-      text: '成员申请未开通的权限后，将在此显示。',
-    },
+    empty: { title: '没有待审批的申请', text: '成员申请未开通的权限后，将在此显示。' },
   },
   filters: {
     sentence: '显示%{status}[，企业：%{companyId}]。',

@@ -59,10 +59,7 @@ export const quotaRequests: Twin<typeof en> = {
     purpose: '企业申请增加用户数、设备数或存储空间。',
     search: '企业',
     count: '共 %{count}\u00a0项申请',
-    empty: {
-      title: '没有待审批的申请',
-      text: '企业管理员申请增加配额后，将在此显示。',
-    },
+    empty: { title: '没有待审批的申请', text: '企业管理员申请增加配额后，将在此显示。' },
   },
   filters: {
     sentence: '显示%{status}。',

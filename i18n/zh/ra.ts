@@ -20,17 +20,13 @@ export const ra = {
     list: '%{name}',
     show: '%{name} %{recordRepresentation}',
   },
-  input: {
-    password: { toggle_visible: '隐藏密码', toggle_hidden: '显示密码' },
-  },
+  input: { password: { toggle_visible: '隐藏密码', toggle_hidden: '显示密码' } },
   message: {
     invalid_form: '部分内容需要修改。',
     select_all_limit_reached: '仅选中了前 %{max}\u00a0条。',
     unsaved_changes: '填写的内容尚未保存，仍要离开？',
   },
-  auth: {
-    auth_check_error: '请先登录。',
-  },
+  auth: { auth_check_error: '请先登录。' },
   notification: {
     updated: '已保存。',
     created: '已新建。',

@@ -7,10 +7,7 @@ export const rights: Twin<typeof en> = {
   user: '用户',
   permission: '权限',
   me: '不选用户时，查询本人。',
-  choose: {
-    title: '请选择权限',
-    text: '结果会说明由哪个角色授予、受哪项限制，以及应联系谁开通。',
-  },
+  choose: { title: '请选择权限', text: '结果会说明由哪个角色授予、受哪项限制，以及应联系谁开通。' },
   answer: '查询结果',
   yes: '%{user}拥有“%{permission}”',
   no: '%{user}没有“%{permission}”',

@@ -23,11 +23,7 @@ export const roles: Twin<typeof en> = {
     createdAt: '创建时间',
     updatedAt: '更新时间',
   },
-  types: {
-    normal: '普通角色',
-    superAdministrator: '超级管理员',
-    preset: '预置角色',
-  },
+  types: { normal: '普通角色', superAdministrator: '超级管理员', preset: '预置角色' },
   typeAtLevel: '%{type}（%{level}）',
   levels: { system: '系统级', company: '企业级' },
   dataLevels: { 0: '全国', 1: '省级', 2: '市级', 3: '区县级' },
@@ -37,15 +33,9 @@ export const roles: Twin<typeof en> = {
     purpose: '角色决定成员在应用中的权限和可管理的区域。',
     search: '角色名称或描述',
     count: '共 %{count}\u00a0个角色',
-    empty: {
-      title: '还没有角色',
-      text: '新建第一个角色，或复制预置角色后按需删减。',
-    },
+    empty: { title: '还没有角色', text: '新建第一个角色，或复制预置角色后按需删减。' },
   },
-  manage: {
-    title: '角色管理',
-    purpose: '全部企业的角色，以及各企业共用的预置角色。',
-  },
+  manage: { title: '角色管理', purpose: '全部企业的角色，以及各企业共用的预置角色。' },
   filters: {
     sentence: '显示%{applicationId}的%{type}[，企业：%{companyId}]。',
     anyType: '全部角色',

@@ -11,10 +11,7 @@ export const salesmen = {
   take: '取消分配%{company}',
   given: '%{company}已分配给%{name}。',
   taken: '%{company}不再由%{name}跟进。',
-  empty: {
-    title: '没有业务员',
-    text: '将预置角色“业务员”分配给平台运营方企业的成员。',
-  },
+  empty: { title: '没有业务员', text: '将预置角色“业务员”分配给平台运营方企业的成员。' },
   audit: {
     salesman_assign: act('调整业务员的企业', '调整%{target}跟进的企业', '尝试给%{target}分配企业'),
   },

@@ -26,10 +26,7 @@ export const users: Twin<typeof en> = {
     updatedAt: '更新时间',
   },
   states: { active: '正常', locked: '已锁定', disabled: '已停用' },
-  kinds: {
-    systemAdministrator: '系统超级管理员',
-    companyAdministrator: '企业超级管理员',
-  },
+  kinds: { systemAdministrator: '系统超级管理员', companyAdministrator: '企业超级管理员' },
   changeRoles: '调整%{name}的角色',
   noRole: '无角色',
   roleIn: '%{application}：%{role}',
@@ -115,10 +112,7 @@ export const users: Twin<typeof en> = {
       text: '新建第一位用户。系统将向用户发送链接，由用户自行设置密码。',
     },
   },
-  manage: {
-    title: '用户管理',
-    purpose: '全部企业的用户，以及未加入企业的用户。',
-  },
+  manage: { title: '用户管理', purpose: '全部企业的用户，以及未加入企业的用户。' },
   filters: {
     sentence:
       '显示%{status}用户[，部门：%{departmentId}][，角色：%{roleId}][，%{created}创建][，%{locked}][，%{lastSignIn}]。',
@@ -226,19 +220,13 @@ export const users: Twin<typeof en> = {
     enable: {
       label: '启用',
       title: '启用%{name}？',
-      effects: {
-        0: '%{name}可用原密码重新登录。',
-        1: '角色与停用前相同。',
-      },
+      effects: { 0: '%{name}可用原密码重新登录。', 1: '角色与停用前相同。' },
       done: '已启用%{name}。',
     },
     unlock: {
       label: '解锁',
       title: '解锁%{name}？',
-      effects: {
-        0: '因连续五次密码错误造成的锁定立即解除。',
-        1: '请先确认是%{name}本人操作。',
-      },
+      effects: { 0: '因连续五次密码错误造成的锁定立即解除。', 1: '请先确认是%{name}本人操作。' },
       done: '已解锁%{name}。',
     },
     removeAvatar: {
@@ -285,10 +273,7 @@ export const users: Twin<typeof en> = {
     remove: {
       label: '移出企业',
       title: '将%{name}移出企业？',
-      effects: {
-        0: '在企业中的角色与权限立即终止。',
-        1: '账号保留，可再次加入企业。',
-      },
+      effects: { 0: '在企业中的角色与权限立即终止。', 1: '账号保留，可再次加入企业。' },
       done: '%{name}已移出企业。',
     },
     signOut: {
@@ -321,10 +306,7 @@ export const users: Twin<typeof en> = {
       label: '强制下线',
       title: '将 %{smart_count}\u00a0位用户强制下线？',
       confirm: '强制下线',
-      effects: {
-        0: '其全部设备上的登录立即结束。',
-        1: '可立即重新登录。',
-      },
+      effects: { 0: '其全部设备上的登录立即结束。', 1: '可立即重新登录。' },
       done: '强制下线结果',
     },
     sendResetCode: {
@@ -341,10 +323,7 @@ export const users: Twin<typeof en> = {
       label: '移出企业',
       title: '将 %{smart_count}\u00a0位用户移出企业？',
       confirm: '移出企业',
-      effects: {
-        0: '在企业中的角色与权限立即终止。',
-        1: '账号保留。无法移出的将跳过并说明原因。',
-      },
+      effects: { 0: '在企业中的角色与权限立即终止。', 1: '账号保留。无法移出的将跳过并说明原因。' },
       done: '移出结果',
     },
     disable: {
@@ -362,10 +341,7 @@ export const users: Twin<typeof en> = {
       label: '启用',
       title: '启用 %{smart_count}\u00a0位用户？',
       confirm: '启用',
-      effects: {
-        0: '这些用户可用原密码重新登录。',
-        1: '角色与停用前相同。',
-      },
+      effects: { 0: '这些用户可用原密码重新登录。', 1: '角色与停用前相同。' },
       done: '启用结果',
     },
   },

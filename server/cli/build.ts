@@ -4,8 +4,30 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { buildConsole } from '../../admin/console/build.ts'
 import { buildPortal } from '../../admin/portal/build.ts'
-import { dependencies } from '../../package.json' with { type: 'json' }
-import { compressAssets } from './compressAssets.ts'
+import { dependencies } from '../../package.json'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+
+const compress = promisify(brotliCompress)
+/** Smaller files are not compressed, because they fit in one network packet anyway. */
+const minBytes = 1000
+
+/**
+ * Writes a Brotli copy of each asset at the highest level: an eighth smaller than compression on the fly, and no work
+ * per request.
+ */
+const compressAssets = async (folder: string): Promise<void> => {
+  const names = (await readdir(folder)).filter((name) => /\.(js|css|svg|json|txt)$/.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const content = await readFile(join(folder, name))
+      if (content.length >= minBytes)
+        await writeFile(join(folder, `${name}.br`), await compress(content))
+    }),
+  )
+}
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

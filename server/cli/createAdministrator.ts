@@ -16,7 +16,40 @@ import { requireOwnKey } from '#server/platform/audit/signer'
 import { makeSettings } from '#server/platform/settings/settings'
 import { createSystemAdministrator } from '#server/platform/identity/systemAdministrators.service'
 import { command } from './command.ts'
-import { makePrompt } from './prompt.ts'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+
+interface Prompt {
+  /**
+   * @param secret hides the typed answer
+   * @returns undefined at the end of the input
+   */
+  ask(label: string, secret: boolean): Promise<string | undefined>
+  close(): void
+}
+
+const makePrompt = (): Prompt => {
+  let hidden = false
+  const output = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      if (hidden) done()
+      else process.stdout.write(chunk, () => done())
+    },
+  })
+  const terminal = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
+  const lines = terminal[Symbol.asyncIterator]()
+  return {
+    ask: async (label, secret) => {
+      process.stdout.write(`${label}: `)
+      hidden = secret
+      const line = await lines.next()
+      if (hidden && process.stdin.isTTY) process.stdout.write('\n')
+      hidden = false
+      return line.done ? undefined : line.value
+    },
+    close: () => terminal.close(),
+  }
+}
 
 const fields = [
   ['Username', username],

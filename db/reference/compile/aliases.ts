@@ -1,29 +1,12 @@
-import type {
-  ChinaProvince,
-  City,
-  Country,
-  HomeState,
-  State,
-  StoredDiallingCode,
-} from '../types.ts'
+import type { Compiled } from '../types.ts'
+import { readWorldCountries } from './countries.ts'
 import { homeCountryId } from './countryIds.ts'
 import type { Overrides } from './overrides.ts'
 import { createFinder } from './places/foreign.ts'
 import { readGazetteer, type GazetteerPlace } from './places/gazetteer.ts'
 import { toPlainLetters } from './places/names.ts'
-import { createSimplifier, foreignGlyphs } from './glyphs.ts'
+import { createSimplifier, foreignGlyphs } from './pinyin.ts'
 import type { Sources } from './sources.ts'
-
-interface WorldCountry {
-  cca3: string
-  altSpellings: string[]
-  capital: string[]
-  name: { native: Record<string, { common: string; official: string }> }
-}
-
-interface Aliased {
-  aliases?: string[]
-}
 
 const minLatinLength = 4
 const han = /^\p{Script=Han}{2,}$/u
@@ -31,10 +14,14 @@ const han = /^\p{Script=Han}{2,}$/u
 /** Filters out transliterations without vowels, airport codes and Japanese, which users here do not type. */
 const isTyped = (latin: string): boolean => latin.length >= minLatinLength && /[aeiouy]/.test(latin)
 
-const setAliases = (record: object, names: readonly string[], own: readonly string[]): void => {
+const setAliases = (
+  record: { aliases?: string[] | undefined },
+  names: readonly string[],
+  own: readonly string[],
+): void => {
   const ownNames = new Set(own.flatMap((name) => [toPlainLetters(name), name]))
   const others = new Set(names.filter((name) => name !== '' && !ownNames.has(name)))
-  if (others.size > 0) (record as Aliased).aliases = [...others].toSorted()
+  if (others.size > 0) record.aliases = [...others].toSorted()
 }
 
 /**
@@ -45,11 +32,7 @@ const setAliases = (record: object, names: readonly string[], own: readonly stri
 export const addAliases = (
   sources: Sources,
   overrides: Overrides,
-  countries: readonly Country[],
-  states: readonly (HomeState | State)[],
-  cities: readonly City[],
-  china: readonly ChinaProvince[],
-  dialling: readonly StoredDiallingCode[],
+  { countries, states, cities, china, dialling }: Compiled,
 ): void => {
   const gazetteer = readGazetteer(sources)
   const simplify = createSimplifier(sources)
@@ -60,9 +43,7 @@ export const addAliases = (
       .filter((name) => han.test(name) && foreignGlyphs(name).length === 0),
   ]
   const worldCountries = new Map(
-    sources
-      .json<WorldCountry[]>('world-countries', 'countries.json')
-      .map((country) => [country.cca3, country]),
+    readWorldCountries(sources).map((country) => [country.cca3, country]),
   )
   const iso = sources.json<{ countries: Record<string, string | string[]> }>(
     'i18n-iso-countries',

@@ -1,22 +1,10 @@
-import type {
-  ChinaProvince,
-  City,
-  Country,
-  HomeState,
-  State,
-  StoredDiallingCode,
-} from '../types.ts'
+import { groupBy } from '../../groupBy.ts'
+import type { ChinaProvince, City, State, Compiled } from '../types.ts'
 import { nonIsoCountries, countryIds, homeCountryId } from './countryIds.ts'
-import { foreignGlyphs } from './glyphs.ts'
+import { foreignGlyphs } from './pinyin.ts'
 import { wrongEverywhere, type OverrideGroup, type Overrides } from './overrides.ts'
-
-export interface Compiled {
-  countries: Country[]
-  dialling: StoredDiallingCode[]
-  states: (State | HomeState)[]
-  cities: City[]
-  china: ChinaProvince[]
-}
+import type { Sources } from './sources.ts'
+import { cldrSubdivisions } from './taiwan.ts'
 
 const chinese = /^[\p{Script=Han}（）、-]+$/u
 const english = /^['\p{Lu}][\p{Script=Latin}' .,&()-]*$/u
@@ -35,20 +23,14 @@ const nameFaults = (label: string, zh: string, en: string, py: string): string[]
   return faults.map((fault) => `${label} ${zh} / ${en}: ${fault}`)
 }
 
-const duplicates = (label: string, values: readonly string[]): string[] => {
-  const seen = new Set<string>()
-  const twice = new Set(values.filter((value) => seen.size === seen.add(value).size))
-  return [...twice].map((value) => `${label}: ${value} twice`)
-}
-
-const groupBy = <T>(records: readonly T[], key: (record: T) => string): Map<string, T[]> => {
-  const groups = new Map<string, T[]>()
-  for (const record of records) {
-    const value = key(record)
-    groups.set(value, [...(groups.get(value) ?? []), record])
-  }
-  return groups
-}
+const duplicates = <Field extends string>(
+  label: string,
+  records: readonly Readonly<Record<Field, string>>[],
+  field: Field,
+): string[] =>
+  [...groupBy(records, (record) => record[field])]
+    .filter(([, same]) => same.length > 1)
+    .map(([value]) => `${label}: ${value} twice`)
 
 const overrideFaults = (
   label: string,
@@ -73,10 +55,7 @@ const countryFaults = ({ countries, dialling }: Compiled): string[] => [
     .filter((code) => countries.every((country) => country.code !== code))
     .map((code) => `country ${code}: missing`),
   ...(['id', 'code', 'short', 'name', 'cname'] as const).flatMap((field) =>
-    duplicates(
-      `country ${field}`,
-      countries.map((country) => country[field]),
-    ),
+    duplicates(`country ${field}`, countries, field),
   ),
   ...dialling.flatMap(({ short, name, en, tel, py }) => [
     ...nameFaults(`dialling code ${short}`, name, en, py),
@@ -84,7 +63,8 @@ const countryFaults = ({ countries, dialling }: Compiled): string[] => [
   ]),
   ...duplicates(
     'dialling code',
-    dialling.map(({ short, tel }) => short + tel),
+    dialling.map(({ short, tel }) => ({ key: short + tel })),
+    'key',
   ),
   ...(dialling[0]?.tel === '+86' ? [] : ['dialling codes: the home country is not first']),
   ...[...nonIsoCountries.keys()].filter((code) => !countryIds.has(code)),
@@ -104,14 +84,8 @@ const regionFaults = ({ countries, states, cities }: Compiled): string[] => {
       if (siblings.length > 1) return nameFaults(label, state.cname, state.name, state.py)
       return state.name + state.cname + state.code === '' ? [] : [`${label}: no placeholder`]
     }),
-    ...duplicates(
-      'state id',
-      states.map(({ id }) => id),
-    ),
-    ...duplicates(
-      'state code_full',
-      states.map(({ code_full }) => code_full),
-    ),
+    ...duplicates('state id', states, 'id'),
+    ...duplicates('state code_full', states, 'code_full'),
     ...cities.flatMap((city) => {
       const state = stateById.get(city.state_id)
       if (state === undefined) return [`city ${city.id}: state ${city.state_id} is missing`]
@@ -120,16 +94,10 @@ const regionFaults = ({ countries, states, cities }: Compiled): string[] => {
       if (city.code_full !== state.code_full + city.code) faults.push(`city ${city.id}: code_full`)
       return faults
     }),
-    ...duplicates(
-      'city id',
-      cities.map(({ id }) => id),
-    ),
+    ...duplicates('city id', cities, 'id'),
     ...[...groupBy(cities, ({ state_id }) => state_id)].flatMap(([state, siblings]) =>
       (['code', 'name', 'cname'] as const).flatMap((field) =>
-        duplicates(
-          `city ${field} in state ${state}`,
-          siblings.map((city) => city[field]),
-        ),
+        duplicates(`city ${field} in state ${state}`, siblings, field),
       ),
     ),
   ]
@@ -139,20 +107,13 @@ const chinaFaults = ({ china, states }: Compiled): string[] => {
   const cities = china.flatMap(({ citylist }) => citylist)
   const areas = cities.flatMap(({ arealist }) => arealist)
   const home = states.filter(({ country_id }) => country_id === homeCountryId)
-  const siblings = (label: string, names: readonly string[]) => duplicates(label, names)
   return [
     ...china.flatMap(({ provinceID, province, en, py, citylist }) => [
       ...nameFaults(`province ${provinceID}`, province, en, py),
       ...(/^\d{2}0000$/.test(provinceID) ? [] : [`province ${provinceID}: bad code`]),
       ...(citylist.length > 0 ? [] : [`province ${provinceID}: no city`]),
-      ...siblings(
-        `Chinese in ${provinceID}`,
-        citylist.map(({ city }) => city),
-      ),
-      ...siblings(
-        `English in ${provinceID}`,
-        citylist.map((city) => city.en),
-      ),
+      ...duplicates(`Chinese in ${provinceID}`, citylist, 'city'),
+      ...duplicates(`English in ${provinceID}`, citylist, 'en'),
       ...(home.some((state) => 'provinceID' in state && state.provinceID === provinceID)
         ? []
         : [`province ${provinceID}: no state`]),
@@ -163,14 +124,8 @@ const chinaFaults = ({ china, states }: Compiled): string[] => {
         ? []
         : [`city ${cityID}: bad code`]),
       ...(arealist.length > 0 ? [] : [`city ${cityID}: no area`]),
-      ...siblings(
-        `Chinese in ${cityID}`,
-        arealist.map(({ area }) => area),
-      ),
-      ...siblings(
-        `English in ${cityID}`,
-        arealist.map((area) => area.en),
-      ),
+      ...duplicates(`Chinese in ${cityID}`, arealist, 'area'),
+      ...duplicates(`English in ${cityID}`, arealist, 'en'),
     ]),
     ...areas.flatMap(({ areaID, area, father, en, py }) => [
       ...nameFaults(`area ${areaID}`, area, en, py),
@@ -178,14 +133,8 @@ const chinaFaults = ({ china, states }: Compiled): string[] => {
         ? []
         : [`area ${areaID}: bad code`]),
     ]),
-    ...duplicates(
-      'city code',
-      cities.map(({ cityID }) => cityID),
-    ),
-    ...duplicates(
-      'area code',
-      areas.map(({ areaID }) => areaID),
-    ),
+    ...duplicates('city code', cities, 'cityID'),
+    ...duplicates('area code', areas, 'areaID'),
   ]
 }
 
@@ -196,3 +145,36 @@ export const findFaults = (compiled: Compiled, overrides: Overrides): string[] =
   ...overrideFaults('state', overrides.states, compiled.states),
   ...overrideFaults('city', overrides.cities, compiled.cities),
 ]
+
+const kind = /(土家族苗族|朝鲜族|藏族羌族|藏族|彝族|[^州]{1,3}族)*(市|地区|盟|自治州)$/u
+
+const firstWord = (name: string): string => name.replace(/ .*$/, '')
+
+export const comparePrefectures = (
+  source: ReadonlyMap<string, Pick<City, 'state_id' | 'name' | 'cname'>>,
+  states: readonly State[],
+  china: readonly ChinaProvince[],
+): string[] => {
+  const faults: string[] = []
+  for (const { provinceID, citylist } of china) {
+    const state = states.find((entry) => 'provinceID' in entry && entry.provinceID === provinceID)
+    const theirs = [...source.values()].filter(({ state_id }) => state_id === state?.id)
+    for (const { cityID, city, en } of citylist) {
+      if (cityID.startsWith('7') || cityID.startsWith('8')) continue
+      const other = theirs.find(({ cname }) => cname === city.replace(kind, ''))
+      if (other !== undefined && firstWord(other.name) !== firstWord(en)) {
+        faults.push(`city ${cityID} ${city}: "${en}" here, "${other.name}" in the source`)
+      }
+    }
+  }
+  return faults
+}
+
+/** Compares South Korea's states, which were corrected by hand, with CLDR. */
+export const compareKorea = (sources: Sources, states: readonly State[]): string[] => {
+  const cldr = cldrSubdivisions(sources)
+  return states
+    .filter(({ code_full }) => code_full.startsWith('KOR'))
+    .filter(({ code, name }) => cldr[`kr${code}`]?.replace(/ City$/, '') !== name)
+    .map(({ id, code, name }) => `state ${id}: "${name}" here, "${cldr[`kr${code}`]}" in CLDR`)
+}

@@ -1,16 +1,24 @@
 import type { Country } from '../types.ts'
 import { nonIsoCountries, countryIds } from './countryIds.ts'
-import { createSimplifier } from './glyphs.ts'
+import { createSimplifier, type Pinyin } from './pinyin.ts'
 import { applyOverrides, type Overrides } from './overrides.ts'
-import type { Pinyin } from './pinyin.ts'
 import type { Sources } from './sources.ts'
 
 interface WorldCountry {
   cca2: string
   cca3: string
-  name: { common: string; official: string }
+  name: {
+    common: string
+    official: string
+    native: Record<string, { common: string }>
+  }
   translations: Record<string, { official: string } | undefined>
+  altSpellings: string[]
+  latlng: [latitude: number, longitude: number]
 }
+
+export const readWorldCountries = (sources: Sources): WorldCountry[] =>
+  sources.json('world-countries', 'countries.json')
 
 const continents: Record<string, string> = { AS: '1', EU: '2', AF: '3', OC: '4', NA: '6', SA: '7' }
 
@@ -32,10 +40,9 @@ export const compileCountries = (
     'countries-list',
     'countries.min.json',
   )
-  const world = sources.json<WorldCountry[]>('world-countries', 'countries.json')
   const bare = new Map<string, Country>()
   const blank = { lower_name: '', remark: '', py: '' }
-  for (const { cca2, cca3, name, translations } of world) {
+  for (const { cca2, cca3, name, translations } of readWorldCountries(sources)) {
     if (excludedCodes.has(cca3)) continue
     bare.set(cca3, {
       id: countryIds.get(cca3) ?? '',

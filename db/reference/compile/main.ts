@@ -1,17 +1,16 @@
 import { join } from 'node:path'
 
 import { addAliases } from './aliases.ts'
-import { findFaults, type Compiled } from './checks.ts'
-import { compileChina } from './china.ts'
+import type { Compiled } from '../types.ts'
+import { compareKorea, comparePrefectures, findFaults } from './checks.ts'
+import { compileChina, readChina } from './china.ts'
 import { createEnglishNamer } from './chinaEnglish.ts'
-import { readChina } from './chinaSource.ts'
 import { compileCities, readCities } from './cities.ts'
 import { compileCountries } from './countries.ts'
 import { readCyfs } from './cyfs.ts'
 import { compileDialling } from './dialling.ts'
 import { readOverrides, type Overrides } from './overrides.ts'
 import { createPinyin } from './pinyin.ts'
-import { comparePrefectures, compareKorea } from './crossChecks.ts'
 import { compilePlaces } from './places/compile.ts'
 import { fetchSources, type Sources } from './sources.ts'
 import { compileStates } from './states.ts'
@@ -51,8 +50,8 @@ try {
   const sources = fetchSources(process.argv[2])
   const compiled = compile(sources, overrides)
   const { countries, dialling, states, cities, china } = compiled
-  const places = compilePlaces(sources, overrides, countries, states, cities, china)
-  addAliases(sources, overrides, countries, states, cities, china, dialling)
+  const places = compilePlaces(sources, overrides, compiled)
+  addAliases(sources, overrides, compiled)
   const files = buildFiles(compiled, places)
   writeFiles(join(here, '..', 'data'), files)
   const chinaCities = china.flatMap(({ citylist }) => citylist)

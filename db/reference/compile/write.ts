@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import type { ChinaProvince, Positions, ReferenceMeta } from '../types.ts'
-import type { Compiled } from './checks.ts'
+import type { Compiled } from '../types.ts'
 import { homeCountryId } from './countryIds.ts'
 import type { CompiledPlaces } from './places/compile.ts'
 

@@ -2,8 +2,7 @@ import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runTool } from '#db/runTool'
 import type { Tokens } from '#server/core/tokens'
-import { manifestSchema, names, partsIn, type Manifest } from './manifest.ts'
-import { requireSignature } from './signature.ts'
+import { manifestSchema, names, partsIn, type Manifest, requireSignature } from './manifest.ts'
 
 /** Runs tar on a backup and reports every error except a full disk or a missing tar as a damaged backup. */
 const runTarOn = async (file: string, ...args: string[]): Promise<string> => {

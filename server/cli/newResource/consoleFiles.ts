@@ -13,9 +13,7 @@ export const ${many}: ConsoleResource = {
   create: form,
   edit: form,
   recordRepresentation: ({ serialNumber }: ${One}Record) => serialNumber,
-  options: {
-    access: allowedOn('${one}/list', 'list', 'show', 'create', 'edit', 'export'),
-  },
+  options: { access: allowedOn('${one}/list', 'list', 'show', 'create', 'edit', 'export') },
 }
 `
 

@@ -3,7 +3,7 @@ import type { Names } from './names.ts'
 export const contract = ({ plural, many, one, One, table }: Names, permission: number): string =>
   `import { z } from 'zod'
 import { listFilters } from '#contract/core/paging'
-import { changeOf, defineResource } from '#contract/core/resource'
+import { changeOf, defineResource, type ByName } from '#contract/core/resource'
 import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
 
@@ -39,9 +39,7 @@ export const ${many} = defineResource({
 })
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    ${many}: typeof ${many}
-  }
+  interface Resources extends ByName<typeof ${many}> {}
 }
 `
 

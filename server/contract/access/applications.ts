@@ -6,7 +6,7 @@ import { fold } from '#contract/text/fold'
 import { menuIcons } from './menus.ts'
 import { listFilters, listQuery } from '#contract/core/paging'
 import { stamps } from '#contract/core/stamps'
-import { changeOf, defineResource } from '#contract/core/resource'
+import { changeOf, defineResource, type ByName } from '#contract/core/resource'
 import * as rules from '#contract/core/rules'
 
 export const publicApplication = z.strictObject({
@@ -120,7 +120,5 @@ export const applications = defineResource({
 })
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    applications: typeof applications
-  }
+  interface Resources extends ByName<typeof applications> {}
 }

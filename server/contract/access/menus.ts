@@ -4,7 +4,7 @@ import { externalAddress, externalMarker } from '#contract/core/addresses'
 import { permissionTypes, type PermissionType } from '#contract/core/enums'
 import { listFilters } from '#contract/core/paging'
 import * as rules from '#contract/core/rules'
-import { changeOf, defineResource } from '#contract/core/resource'
+import { changeOf, defineResource, type ByName } from '#contract/core/resource'
 import { stamps } from '#contract/core/stamps'
 
 const shownFields = {
@@ -174,7 +174,5 @@ export const menus = defineResource({
 })
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    menus: typeof menus
-  }
+  interface Resources extends ByName<typeof menus> {}
 }

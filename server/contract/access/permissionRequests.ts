@@ -8,7 +8,7 @@ import {
   requestReview,
   requestText,
 } from '#contract/core/requests'
-import { defineResource } from '#contract/core/resource'
+import { defineResource, type ByName } from '#contract/core/resource'
 import { stamps } from '#contract/core/stamps'
 
 export const maxOpenRequests = 20
@@ -84,7 +84,5 @@ export const permissionRequests = defineResource({
 })
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    permissionRequests: typeof permissionRequests
-  }
+  interface Resources extends ByName<typeof permissionRequests> {}
 }

@@ -5,7 +5,7 @@ import { fold } from '#contract/text/fold'
 import { idFilter, listFilters, listQuery, searchWords, maxRangeRows } from '#contract/core/paging'
 import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
-import { defineResource } from '#contract/core/resource'
+import { defineResource, type ByName } from '#contract/core/resource'
 
 /** `userIds` holds the first 1000 users; `userCount` counts all, and `GET /roles/:id/users` pages through them. */
 export const roleRecord = z.strictObject({
@@ -181,7 +181,5 @@ export const roles = defineResource({
 })
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    roles: typeof roles
-  }
+  interface Resources extends ByName<typeof roles> {}
 }

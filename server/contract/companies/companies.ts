@@ -4,7 +4,7 @@ import { companyStatuses, companyTypeAgency, companyTypeOrdinary } from '#contra
 import { createdFilters, listFilters } from '#contract/core/paging'
 import { normalizePhoneFields } from '#contract/text/phones'
 import * as rules from '#contract/core/rules'
-import { defineResource } from '#contract/core/resource'
+import { defineResource, type ByName } from '#contract/core/resource'
 import { stamps } from '#contract/core/stamps'
 
 const quota = rules.whole(0, 10_000_000)
@@ -244,7 +244,5 @@ export const companies = defineResource({
 })
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    companies: typeof companies
-  }
+  interface Resources extends ByName<typeof companies> {}
 }

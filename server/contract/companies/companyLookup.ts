@@ -14,10 +14,7 @@ export const companyLookup = z
   .strictObject({ name: named(128), organisationCode: named(32, normalizeCode) })
   .refine(
     ({ name, organisationCode }) => (name === undefined) !== (organisationCode === undefined),
-    {
-      path: ['name'],
-      message: 'validation.nameOrCode',
-    },
+    { path: ['name'], message: 'validation.nameOrCode' },
   )
 export type CompanyLookup = z.infer<typeof companyLookup>
 

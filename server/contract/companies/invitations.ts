@@ -3,7 +3,7 @@ import { checkContact, eitherContact, splitPhone } from '#contract/people/codes'
 import { locales } from '#contract/text/locale'
 import { listFilters } from '#contract/core/paging'
 import * as rules from '#contract/core/rules'
-import { defineResource } from '#contract/core/resource'
+import { defineResource, type ByName } from '#contract/core/resource'
 import { stamps } from '#contract/core/stamps'
 
 export const invitationChannels = ['email', 'sms', 'link'] as const
@@ -140,7 +140,5 @@ export const invitations = defineResource({
 })
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    invitations: typeof invitations
-  }
+  interface Resources extends ByName<typeof invitations> {}
 }

@@ -3,7 +3,7 @@ import { joinRequestStatuses } from '#contract/core/enums'
 import { invitationToken } from './invitations.ts'
 import * as rules from '#contract/core/rules'
 import { requestDefaults, requestFilter, requestReview, requestText } from '#contract/core/requests'
-import { defineResource } from '#contract/core/resource'
+import { defineResource, type ByName } from '#contract/core/resource'
 import { stamps } from '#contract/core/stamps'
 
 const text = (most: number) => z.string().trim().max(most, 'validation.tooLong')
@@ -69,7 +69,5 @@ export const joinRequests = defineResource({
 })
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    joinRequests: typeof joinRequests
-  }
+  interface Resources extends ByName<typeof joinRequests> {}
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fold } from '#contract/text/fold'
 import { listFilters } from '#contract/core/paging'
-import { changeOf, defineResource } from '#contract/core/resource'
+import { changeOf, defineResource, type ByName } from '#contract/core/resource'
 import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
 
@@ -62,7 +62,5 @@ export const permissionPackages = defineResource({
 })
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    permissionPackages: typeof permissionPackages
-  }
+  interface Resources extends ByName<typeof permissionPackages> {}
 }

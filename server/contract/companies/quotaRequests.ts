@@ -8,7 +8,7 @@ import {
   requestReview,
   requiredRequestText,
 } from '#contract/core/requests'
-import { defineResource } from '#contract/core/resource'
+import { defineResource, type ByName } from '#contract/core/resource'
 import { stamps } from '#contract/core/stamps'
 
 export const quotaNames = ['userQuota', 'deviceQuota', 'storageQuota'] as const
@@ -76,7 +76,5 @@ export const quotaRequests = defineResource({
 })
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    quotaRequests: typeof quotaRequests
-  }
+  interface Resources extends ByName<typeof quotaRequests> {}
 }

@@ -3,7 +3,7 @@ import { companyStatuses } from '#contract/core/enums'
 import { listFilters } from '#contract/core/paging'
 import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
-import { defineResource } from '#contract/core/resource'
+import { defineResource, type ByName } from '#contract/core/resource'
 
 export const salesmanRecord = z.strictObject({
   id: z.string(),
@@ -35,7 +35,5 @@ export const salesmen = defineResource({
 })
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    salesmen: typeof salesmen
-  }
+  interface Resources extends ByName<typeof salesmen> {}
 }

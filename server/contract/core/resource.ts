@@ -62,6 +62,9 @@ export const changeOf = <Fields extends z.ZodObject, Open extends z.core.$ZodSha
 /** Registry by name; each resource adds itself through declaration merging. */
 export interface Resources {}
 
+/** Entry of a resource in the registry. */
+export type ByName<R extends Resource> = Readonly<Record<R['name'], R>>
+
 export interface Resource {
   readonly name: string
   readonly type: string

@@ -8,9 +8,7 @@ export const endingSoonDays = 3
 export const nearQuotaShare = 0.9
 export const maxNamed = 6
 
-export const dashboardQuery = z.strictObject({
-  zone: timeZone,
-})
+export const dashboardQuery = z.strictObject({ zone: timeZone })
 
 /** Exact up to 10,000 (`maxCountedRows`); 10,001 means more. */
 const count = z.number().int()

@@ -3,7 +3,7 @@ import { listFilters } from '#contract/core/paging'
 import { ipAddress } from '#contract/text/ipAddress'
 import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
-import { defineResource } from '#contract/core/resource'
+import { defineResource, type ByName } from '#contract/core/resource'
 
 const changes = z.record(z.string(), z.unknown())
 
@@ -163,7 +163,5 @@ export const logs = defineResource({
 })
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    logs: typeof logs
-  }
+  interface Resources extends ByName<typeof logs> {}
 }

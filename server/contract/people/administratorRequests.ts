@@ -9,7 +9,7 @@ import {
   requestReview,
   requiredRequestText,
 } from '#contract/core/requests'
-import { defineResource } from '#contract/core/resource'
+import { defineResource, type ByName } from '#contract/core/resource'
 import { stamps } from '#contract/core/stamps'
 
 export const administratorChanges = ['add', 'remove'] as const
@@ -92,7 +92,5 @@ export const administratorRequests = defineResource({
 })
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    administratorRequests: typeof administratorRequests
-  }
+  interface Resources extends ByName<typeof administratorRequests> {}
 }

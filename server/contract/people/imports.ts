@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportFormats } from '#contract/core/exports'
 import { idFilter, listQuery } from '#contract/core/paging'
-import { defineResource } from '#contract/core/resource'
+import { defineResource, type ByName } from '#contract/core/resource'
 import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
 import { tableSummary } from '#contract/core/tables'
@@ -62,10 +62,7 @@ export const userImportRecord = z.strictObject({
 })
 export type UserImportRecord = z.infer<typeof userImportRecord>
 
-export const importProblem = z.strictObject({
-  field: z.enum(importColumns),
-  message: z.string(),
-})
+export const importProblem = z.strictObject({ field: z.enum(importColumns), message: z.string() })
 
 export const userImportRow = z.strictObject({
   /** Row number in the file; the header is row 1. */
@@ -110,7 +107,5 @@ export const userImports = defineResource({
 })
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    userImports: typeof userImports
-  }
+  interface Resources extends ByName<typeof userImports> {}
 }

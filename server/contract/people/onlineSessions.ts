@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idFilter, json, listFilters } from '#contract/core/paging'
-import { defineResource } from '#contract/core/resource'
+import { defineResource, type ByName } from '#contract/core/resource'
 import * as rules from '#contract/core/rules'
 import { sessionRecord } from './sessions.ts'
 
@@ -53,7 +53,5 @@ export const onlineSessions = defineResource({
 })
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    'online-sessions': typeof onlineSessions
-  }
+  interface Resources extends ByName<typeof onlineSessions> {}
 }

@@ -56,10 +56,7 @@ export const linkToken = z.string('validation.required').min(1, 'validation.requ
 export const activationDays = 7
 
 export const activation = z
-  .strictObject({
-    ...twice,
-    token: linkToken,
-  })
+  .strictObject({ ...twice, token: linkToken })
   .refine(passwordsMatch, passwordMismatch)
 export type Activation = z.output<typeof activation>
 

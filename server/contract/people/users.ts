@@ -4,7 +4,7 @@ import { userStatuses } from '#contract/core/enums'
 import { createdFilters, listFilters } from '#contract/core/paging'
 import { splitPhone } from './codes.ts'
 import * as rules from '#contract/core/rules'
-import { defineResource } from '#contract/core/resource'
+import { defineResource, type ByName } from '#contract/core/resource'
 import { stamps } from '#contract/core/stamps'
 
 export const roleOfUser = z.strictObject({
@@ -212,7 +212,5 @@ export const avatarQuery = z.strictObject({
 })
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    users: typeof users
-  }
+  interface Resources extends ByName<typeof users> {}
 }

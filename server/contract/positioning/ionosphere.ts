@@ -3,7 +3,7 @@ import { onlyCharacters } from '#contract/text/characters'
 import { fold } from '#contract/text/fold'
 import { ionosphereLevels } from './ionosphereScale.ts'
 import { listFilters } from '#contract/core/paging'
-import { defineResource } from '#contract/core/resource'
+import { defineResource, type ByName } from '#contract/core/resource'
 import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
 
@@ -200,7 +200,5 @@ export const ionosphereUploadQuery = z.strictObject({
 })
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    ionosphereMaps: typeof ionosphereMaps
-  }
+  interface Resources extends ByName<typeof ionosphereMaps> {}
 }

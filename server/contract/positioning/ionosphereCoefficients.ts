@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listFilters } from '#contract/core/paging'
-import { changeOf, defineResource } from '#contract/core/resource'
+import { changeOf, defineResource, type ByName } from '#contract/core/resource'
 import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
 import {
@@ -98,7 +98,5 @@ export const ionosphereCoefficients = defineResource({
 })
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    ionosphereCoefficients: typeof ionosphereCoefficients
-  }
+  interface Resources extends ByName<typeof ionosphereCoefficients> {}
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { serviceTiers, type ServiceTier } from '#contract/core/enums'
 import { listFilters } from '#contract/core/paging'
-import { changeOf, defineResource } from '#contract/core/resource'
+import { changeOf, defineResource, type ByName } from '#contract/core/resource'
 import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
 import {
@@ -133,10 +133,7 @@ export type StationColumn = (typeof stationColumns)[number]
 export const maxImportedStations = 1000
 
 export const stationImport = z
-  .strictObject({
-    ...tableSource,
-    dryRun: z.boolean(),
-  })
+  .strictObject({ ...tableSource, dryRun: z.boolean() })
   .refine(hasTableSource, tableSourceMissing)
 export type StationImport = z.infer<typeof stationImport>
 
@@ -160,7 +157,5 @@ export const stationImportAnswer = z.strictObject({
 export type StationImportAnswer = z.infer<typeof stationImportAnswer>
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    stations: typeof stations
-  }
+  interface Resources extends ByName<typeof stations> {}
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listFilters } from '#contract/core/paging'
-import { changeOf, defineResource } from '#contract/core/resource'
+import { changeOf, defineResource, type ByName } from '#contract/core/resource'
 import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
 
@@ -53,10 +53,7 @@ const readFields = {
   importance: z.enum(announcementImportances),
 }
 
-export const shownAnnouncement = z.strictObject({
-  ...readFields,
-  shownSince: z.string(),
-})
+export const shownAnnouncement = z.strictObject({ ...readFields, shownSince: z.string() })
 export type ShownAnnouncement = z.infer<typeof shownAnnouncement>
 
 /** Milliseconds until the shown announcements change; null when nothing is scheduled. */
@@ -134,7 +131,5 @@ export const announcements = defineResource({
 })
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    announcements: typeof announcements
-  }
+  interface Resources extends ByName<typeof announcements> {}
 }

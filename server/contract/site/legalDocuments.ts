@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { legalKinds, maxDocumentVersionLength } from '#contract/core/legal'
 import { listFilters } from '#contract/core/paging'
-import { changeOf, defineResource } from '#contract/core/resource'
+import { changeOf, defineResource, type ByName } from '#contract/core/resource'
 import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
 
@@ -75,7 +75,5 @@ export const legalDocuments = defineResource({
 export const legalStep = z.strictObject({ version: z.number().int().optional() })
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    legalDocuments: typeof legalDocuments
-  }
+  interface Resources extends ByName<typeof legalDocuments> {}
 }

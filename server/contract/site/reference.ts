@@ -1,15 +1,29 @@
 import { z } from 'zod'
 import { locales } from '#contract/text/locale'
 
-/** Reference data as sent to clients, with `py` (pinyin, syllables separated by spaces) added. */
-
-const named = { aliases: z.array(z.string()).optional() }
+/** Fields of every record of the reference data. */
+const named = {
+  /** Additional search names, normalized or as written. */
+  aliases: z.array(z.string()).optional(),
+  id: z.string(),
+  /** Pinyin of the Chinese name without tones, syllables separated by spaces. */
+  py: z.string(),
+}
+const region = {
+  code: z.string(),
+  name: z.string(),
+  cname: z.string(),
+  lower_name: z.string(),
+  code_full: z.string(),
+}
 
 export const country = z.strictObject({
   ...named,
-  id: z.string(),
+  /** 1 Asia, 2 Europe, 3 Africa, 4 Oceania, 6 North America, 7 South America; empty for Antarctica. */
   continent_id: z.string(),
+  /** ISO 3166-1 alpha-3, or a former code. */
   code: z.string(),
+  /** Two letters; the key of the dialling-code record. */
   short: z.string(),
   name: z.string(),
   full_name: z.string(),
@@ -17,21 +31,15 @@ export const country = z.strictObject({
   full_cname: z.string(),
   lower_name: z.string(),
   remark: z.string(),
-  py: z.string(),
 })
 export type Country = z.infer<typeof country>
 
 const foreignState = z.strictObject({
   ...named,
-  id: z.string(),
   country_id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  cname: z.string(),
-  lower_name: z.string(),
-  code_full: z.string(),
+  ...region,
+  /** Census division 1 to 9 for a state of the United States, otherwise empty. */
   area_id: z.string(),
-  py: z.string(),
 })
 /** A province of the home country: `id` counts the provinces from 1, `state_id` is the id among all states. */
 const homeState = foreignState.extend({
@@ -43,46 +51,31 @@ const homeState = foreignState.extend({
 export const state = z.union([homeState, foreignState])
 export type State = z.infer<typeof state>
 
-const listedCity = z.strictObject({
-  ...named,
-  id: z.string(),
-  state_id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  cname: z.string(),
-  lower_name: z.string(),
-  code_full: z.string(),
-  py: z.string(),
-})
+const listedCity = z.strictObject({ ...named, state_id: z.string(), ...region })
 const treeCity = z.strictObject({
   ...named,
-  id: z.string(),
   type: z.literal(2),
   cityID: z.string(),
   city: z.string(),
   father: z.string(),
   en: z.string(),
-  py: z.string(),
 })
 export const city = z.union([listedCity, treeCity])
 export type City = z.infer<typeof city>
 
 export const district = z.strictObject({
   ...named,
-  id: z.string(),
   type: z.literal(3),
   areaID: z.string(),
   area: z.string(),
   father: z.string(),
   en: z.string(),
-  py: z.string(),
   townlist: z.array(z.never()),
 })
 export type District = z.infer<typeof district>
 
 export const diallingCode = z.strictObject({
   ...named,
-  id: z.string(),
   short: z.string(),
   name: z.string(),
   en: z.string(),
@@ -90,7 +83,7 @@ export const diallingCode = z.strictObject({
   tel_value: z.string(),
   cnlabel: z.string(),
   enlabel: z.string(),
-  py: z.string(),
+  /** Small flag image as a `data:` URL; only the home country has one. */
   flag: z.string().optional(),
 })
 export type DiallingCode = z.infer<typeof diallingCode>

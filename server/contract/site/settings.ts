@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { onlyCharacters } from '#contract/text/characters'
 import { minRetentionDays, messageTargets } from '#contract/core/enums'
 import { listFilters } from '#contract/core/paging'
-import { changeOf, defineResource } from '#contract/core/resource'
+import { changeOf, defineResource, type ByName } from '#contract/core/resource'
 import * as rules from '#contract/core/rules'
 import { stamps } from '#contract/core/stamps'
 import { findInvalidLine } from '#contract/text/textTemplates'
@@ -212,7 +212,5 @@ export const logoQuery = z.strictObject({
 })
 
 declare module '#contract/core/resource' {
-  interface Resources {
-    settings: typeof settings
-  }
+  interface Resources extends ByName<typeof settings> {}
 }

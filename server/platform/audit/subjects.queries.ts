@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { whereIdIn, asText, jsonSyntax } from '#db/dialect'
 import type { Rows } from '#db/rows'
-import { groupBy } from '#server/core/groupBy'
+import { groupBy } from '#db/groupBy'
 
 /** How a change concerned a subject, as stored in `log_subjects`. */
 export const changes = { added: 1, removed: -1, named: 0 } as const

@@ -54,6 +54,15 @@ const receive = async (
  * repeat, so a replaced image can be erased at any time.
  * @throws Refusal `fileTooLarge`, `invalidInput` (empty), `overloaded`, or a refusal of `encodeImage`
  */
+export const imageErrors = [
+  'fileTooLarge',
+  'imageUnreadable',
+  'imageIsPdf',
+  'imageIsHeic',
+  'imageTooManyPixels',
+  'overloaded',
+] as const
+
 export const storeImage = async (
   context: Env & Sender,
   kind: ImageKind,

@@ -1,5 +1,5 @@
 import type { MenuEntry, PermissionsOfUser } from '#contract/access/menus'
-import { groupBy } from '#server/core/groupBy'
+import { groupBy } from '#db/groupBy'
 import type { PermissionRow } from './permissions.queries.ts'
 
 interface Branch {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { errorCatalogue } from '#contract/core/errors'
 import { permissionIdOf } from '#contract/access/permissions'
-import { groupBy } from '#server/core/groupBy'
+import { groupBy } from '#db/groupBy'
 import { errorsOf } from './routeErrors.ts'
 import type { Route } from './defineRoute.ts'
 

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response, Router } from 'express'
 import type { Context } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
-import { groupBy } from '#server/core/groupBy'
+import { groupBy } from '#db/groupBy'
 import type { Route } from './defineRoute.ts'
 
 type Address = Pick<Route, 'method' | 'path'>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { findFaults, type Compiled } from '#db/reference/compile/checks'
-import { assignCodes } from '#db/reference/compile/cityCodes'
+import { findFaults } from '#db/reference/compile/checks'
+import type { Compiled } from '#db/reference/types'
+import { assignCodes } from '#db/reference/compile/cities'
 import { literalToJson } from '#db/reference/compile/cyfs'
 import { applyOverrides, normalizeSpacing, type Overrides } from '#db/reference/compile/overrides'
 import { pinyinWord } from '#db/reference/compile/pinyin'

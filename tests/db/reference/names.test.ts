@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { foreignGlyphs } from '#db/reference/compile/glyphs'
+import { foreignGlyphs } from '#db/reference/compile/pinyin'
 import {
   cities,
   countries,

@@ -8,8 +8,8 @@ import { moveWhole } from '#db/moveWhole'
 import { makeTokens } from '#server/core/tokens'
 import { readEnv } from '#server/core/env'
 import { startServer } from '#server/start'
-import { linkFiles } from '../../../server/cli/backup/linkFiles.ts'
-import { signManifest } from '../../../server/cli/backup/signature.ts'
+import { linkFiles } from '../../../server/cli/backup/backup.ts'
+import { signManifest } from '../../../server/cli/backup/manifest.ts'
 import {
   repackBackup,
   emptyPlace,

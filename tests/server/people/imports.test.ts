@@ -6,7 +6,7 @@ import { useCodes } from '../../support/codes.ts'
 import { sendWaitingActivations } from '#server/features/people/registration/activation.watch'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { buildUser, createRole, createUser } from '../../support/factories.ts'
-import { insertImport } from '#server/features/people/user-import/imports.queries'
+import { importTable } from '#server/features/people/user-import/imports.queries'
 import { stageRows } from '#server/features/people/user-import/importRows.queries'
 import { checkFile, importPath, sendFile, startImport } from '../../support/imports.ts'
 import { useServer } from '../../support/server.ts'
@@ -410,8 +410,13 @@ it('stores a batch of rows with many roles each', async () => {
   const roleIds: number[] = await db.read('roles').limit(6).pluck('id')
   const stored = await db.transaction(async (trx) => {
     const summary = { sheet: null, columns: [], otherSheets: [], merged: [] }
-    const job = { companyId: 3, createdBy: 6, fileName: 'roles.csv', rows: 100, summary }
-    const id = await insertImport(trx, job, Date.now())
+    const job = { companyId: '3', fileName: 'roles.csv', state: 'checking', rowCount: 100 } as const
+    const id = await importTable.insert(trx, job, Date.now(), {
+      busy_company_id: 3,
+      created_by: 6,
+      summary: JSON.stringify(summary),
+      heartbeat_at: Date.now(),
+    })
     const numbers = Array.from({ length: 100 }, (_, place) => place + 1)
     const staged = numbers.map((number) => ({
       row_number: number,

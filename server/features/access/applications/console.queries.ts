@@ -16,7 +16,7 @@ export const listUses = async (read: Knex, userId: number): Promise<ApplicationU
   }))
 }
 
-const store = (
+export const storeUse = (
   trx: Transaction,
   userId: number,
   applicationId: number,
@@ -26,20 +26,3 @@ const store = (
     .insert({ user_id: userId, application_id: applicationId, ...columns })
     .onConflict(['user_id', 'application_id'])
     .merge(columns)
-
-export const pin = (
-  trx: Transaction,
-  userId: number,
-  applicationId: number,
-  at: number | null,
-): Promise<unknown> => store(trx, userId, applicationId, { pinned_at: at })
-
-export const noteUse = (
-  trx: Transaction,
-  userId: number,
-  applicationId: number,
-  at: number,
-): Promise<unknown> => store(trx, userId, applicationId, { used_at: at })
-
-export const forgetUses = (trx: Transaction, userId: number): Promise<unknown> =>
-  trx('application_uses').where({ user_id: userId }).delete()

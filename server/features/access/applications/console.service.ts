@@ -6,7 +6,7 @@ import type { Scope } from '#server/core/scope'
 import { openPermissionIds } from '#server/platform/permissions/permissions.queries'
 import { explainRight, type RightsFacts } from '#server/platform/permissions/rights'
 import { listActiveApplications } from './applications.queries.ts'
-import { listUses, noteUse, pin } from './console.queries.ts'
+import { listUses, storeUse } from './console.queries.ts'
 
 const isOpen = (
   { type, permissionCodes }: PublicApplication,
@@ -58,14 +58,14 @@ const activeApplication = async (scope: Scope, id: string): Promise<number> => {
 
 export const pinCard = async (scope: Scope, id: string, pinned: boolean): Promise<true> => {
   const application = await activeApplication(scope, id)
-  await scope.db.transaction((trx) =>
-    pin(trx, scope.actor.userId, application, pinned ? scope.now() : null),
-  )
+  const columns = { pinned_at: pinned ? scope.now() : null }
+  await scope.db.transaction((trx) => storeUse(trx, scope.actor.userId, application, columns))
   return true
 }
 
 export const useCard = async (scope: Scope, id: string): Promise<true> => {
   const application = await activeApplication(scope, id)
-  await scope.db.transaction((trx) => noteUse(trx, scope.actor.userId, application, scope.now()))
+  const columns = { used_at: scope.now() }
+  await scope.db.transaction((trx) => storeUse(trx, scope.actor.userId, application, columns))
   return true
 }

@@ -22,11 +22,7 @@ export const menuRoutes: Route[] = resourceRoutes(menus, {
       summary: 'Change an entry, or move it to another parent or place',
       errors: ['menuScreenStays'],
     },
-    remove: {
-      summary: 'Delete an entry',
-      operationId: 'removeMenu',
-      errors: removing,
-    },
+    remove: { summary: 'Delete an entry', operationId: 'removeMenu', errors: removing },
   },
   routes: [
     defineRoute({

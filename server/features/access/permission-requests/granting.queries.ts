@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { PresetLevel } from '#contract/core/enums'
 import type { Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
-import { groupBy } from '#server/core/groupBy'
+import { groupBy } from '#db/groupBy'
 import { listRolesHolding } from '#server/features/access/roles/index'
 
 export const findAdministratorId = async (read: Knex, companyId: number): Promise<number | null> =>

@@ -58,9 +58,5 @@ export const permissionRequestRoutes: Route[] = requestRoutes(requests, {
     body: permissionRequestReview,
     errors: ['roleDoesNotGive', 'userMissing', ...roleIdAssignmentErrors],
   },
-  withdraw: {
-    summary: 'Withdraw a request of the caller',
-    access: 'signedIn',
-    limit: 'messages',
-  },
+  withdraw: { summary: 'Withdraw a request of the caller', access: 'signedIn', limit: 'messages' },
 })

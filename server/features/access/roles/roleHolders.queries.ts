@@ -3,7 +3,7 @@ import type { PresetLevel } from '#contract/core/enums'
 import { maxRangeRows } from '#contract/core/paging'
 import { likely } from '#db/dialect'
 import type { Rows } from '#db/tables'
-import { groupBy } from '#server/core/groupBy'
+import { groupBy } from '#db/groupBy'
 import { accounts, type PeopleScope } from '#server/platform/permissions/people.queries'
 import type { ListedPeople } from '#server/platform/permissions/peopleList.queries'
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Transaction } from '#db/connect'
 import type { Rows } from '#db/tables'
 import { lockForChange, whereIdIn } from '#db/dialect'
-import { groupBy } from '#server/core/groupBy'
+import { groupBy } from '#db/groupBy'
 import { salesmanKey } from '#contract/access/rights'
 import { roleNameIn } from './roleHolders.queries.ts'
 

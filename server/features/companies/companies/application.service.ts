@@ -90,12 +90,7 @@ const grantedQuotas = (
   }
 }
 
-const pass = async (
-  trx: Transaction,
-  scope: Scope,
-  company: StoredCompany,
-  grant: Pass,
-): Promise<void> => {
+const pass = async (trx: Transaction, scope: Scope, company: StoredCompany, grant: Pass) => {
   const reason = grant.reason ?? ''
   await moveCompany(trx, scope, company, { to: 'passed', reason, action: 'company.passed' })
   const quotas = grantedQuotas(company.type, grant)

@@ -98,8 +98,11 @@ const suspensionMoves = {
   'company.reopened': { from: 'suspended', to: 'passed' },
 } as const
 
-/** Suspends or reopens a company and notifies its members. It takes effect at each member's next request. */
-const suspendOrReopen = (
+/**
+ * Suspends or reopens a company and notifies its members. It takes effect at each member's next request: people of a
+ * suspended company can log in, see the reason and use their own account, but nothing else.
+ */
+export const suspendOrReopen = (
   scope: Scope,
   id: string,
   suspension: CompanySuspension,
@@ -116,19 +119,6 @@ const suspendOrReopen = (
     const members = await listMembers(trx, company.companyId)
     await notifyPeople(trx, scope, members, action, { company: company.name, reason })
   })
-
-/** Suspends a company. Its people can log in, see the reason and use their own account, but nothing else. */
-export const suspendCompany = (
-  scope: Scope,
-  id: string,
-  suspension: CompanySuspension,
-): Promise<CompanyRecord> => suspendOrReopen(scope, id, suspension, 'company.suspended')
-
-export const reopenCompany = (
-  scope: Scope,
-  id: string,
-  suspension: CompanySuspension,
-): Promise<CompanyRecord> => suspendOrReopen(scope, id, suspension, 'company.reopened')
 
 export const transferCompany = (scope: Scope, id: string, userId: number): Promise<CompanyRecord> =>
   withCompany(scope, id, async (trx, company) => {

@@ -3,7 +3,7 @@ import { companies, companyFormFields, type CompanyRecord } from '#contract/comp
 import { iso } from '#contract/core/times'
 import { companyNameKey, similarNameKey } from '#contract/text/companyNames'
 import type { Rows } from '#db/tables'
-import { groupBy } from '#server/core/groupBy'
+import { groupBy } from '#db/groupBy'
 import { defineTable } from '#server/core/resourceTable'
 import type { Sql } from '#server/core/storedRecords'
 import { companySearchKey } from '#server/platform/identity/companies.queries'

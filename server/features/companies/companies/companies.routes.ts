@@ -6,9 +6,10 @@ import { imageKinds, licenceQuery, uploadedLicence } from '#contract/core/images
 import { companySuspension } from '#contract/people/suspension'
 import { companyLookup, knownCompany } from '#contract/companies/companyLookup'
 import { id as wireId } from '#contract/core/rules'
+import { imageErrors } from '#server/platform/images/imageFiles'
 import { decided, defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { applyForCompany, createCompany, reviewCompany } from './application.service.ts'
-import { closeCompany, reopenCompany, suspendCompany, transferCompany } from './closing.service.ts'
+import { closeCompany, suspendOrReopen, transferCompany } from './closing.service.ts'
 import { companyExport, companyReads } from './companies.service.ts'
 import { changeCompany, changeCompanyPermissions } from './companyChange.service.ts'
 import { findKnownCompany } from './companyChecks.queries.ts'
@@ -123,15 +124,7 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
       file: 'small',
       limit: 'upload',
       response: uploadedLicence,
-      errors: [
-        'insufficientPermission',
-        'fileTooLarge',
-        'imageUnreadable',
-        'imageIsPdf',
-        'imageIsHeic',
-        'imageTooManyPixels',
-        'overloaded',
-      ],
+      errors: ['insufficientPermission', ...imageErrors],
       handle: ({ file }, scope) => uploadLicence(scope, file),
     }),
     defineRoute({
@@ -169,7 +162,7 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
       limit: 'messages',
       body: companySuspension,
       errors: suspensionErrors,
-      perform: suspendCompany,
+      perform: (scope, id, body) => suspendOrReopen(scope, id, body, 'company.suspended'),
     }),
     recordAction(companies, 'reopen', {
       summary: 'Reopen a suspended company',
@@ -178,7 +171,7 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
       limit: 'messages',
       body: companySuspension,
       errors: suspensionErrors,
-      perform: reopenCompany,
+      perform: (scope, id, body) => suspendOrReopen(scope, id, body, 'company.reopened'),
     }),
     recordAction(companies, 'change-permissions', {
       operationId: 'changeCompanyPermissions',

@@ -58,11 +58,7 @@ const openTo = (reach: policy.EditScope): readonly string[] => {
 const closedBecause = (name: string): string =>
   administratorFields.has(name) ? 'validation.boundToAccount' : 'validation.readOnly'
 
-const requireEditable = (
-  reach: policy.EditScope,
-  company: StoredCompany,
-  body: CompanyChange,
-): void => {
+const requireEditable = (reach: policy.EditScope, company: StoredCompany, body: CompanyChange) => {
   const isOpen = (name: string) =>
     openTo(reach).includes(name) &&
     !(policy.hasAdministratorAccount(company) && administratorFields.has(name))
@@ -160,11 +156,7 @@ const changeLocked = async (
 const licenceKind = (licence: string | null) =>
   licence === null ? 'company.licenceRemoved' : 'company.licenceChanged'
 
-const storeGrants = async (
-  trx: Transaction,
-  company: StoredCompany,
-  body: CompanyChange,
-): Promise<void> => {
+const storeGrants = async (trx: Transaction, company: StoredCompany, body: CompanyChange) => {
   if (body.platforms && changed(body.platforms, company.platforms))
     await setPlatforms(trx, company.companyId, body.platforms)
   if (body.permissionIds && changed(body.permissionIds, company.permissionIds))

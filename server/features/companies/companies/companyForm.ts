@@ -17,21 +17,6 @@ import {
 
 type Read = Scope['db']['read']
 
-type CompanyForm = Pick<
-  CompanyChange,
-  | 'name'
-  | 'organisationCode'
-  | 'administratorName'
-  | 'administratorDialCode'
-  | 'administratorPhone'
-  | 'nationCode'
-  | 'addrCode'
-  | 'platforms'
-  | 'permissionIds'
-  | 'dealerCode'
-  | 'licence'
->
-
 /**
  * `apply` is sent by the applicant, `create` makes a company with its administrator, `change` edits an existing one.
  */
@@ -56,16 +41,12 @@ const neverEmptied = [
   ['platforms', 'platformsEmpty'],
 ] as const
 
-const requireFilled = (form: CompanyForm, stored: StoredCompany | null): void => {
+const requireFilled = (form: CompanyChange, stored: StoredCompany | null): void => {
   for (const [field, error] of neverEmptied)
     if (form[field]?.length === 0 && stored?.[field].length !== 0) throw new Refusal(error)
 }
 
-const requireAddress = (
-  form: CompanyForm,
-  stored: StoredCompany | null,
-  writing: Writing,
-): void => {
+const requireAddress = (form: CompanyChange, stored: StoredCompany | null, writing: Writing) => {
   const nationCode = form.nationCode ?? stored?.nationCode ?? ''
   const addrCode = form.addrCode ?? stored?.addrCode ?? ''
   const isSame = stored?.nationCode === nationCode && stored.addrCode === addrCode
@@ -80,7 +61,7 @@ const requireAddress = (
  */
 const requireUnusedNames = async (
   read: Read,
-  { name, organisationCode }: CompanyForm,
+  { name, organisationCode }: Pick<CompanyChange, 'name' | 'organisationCode'>,
   except: number | undefined,
 ): Promise<void> => {
   const byCode = organisationCode && (await findEstablishedCompany(read, { organisationCode }))
@@ -95,7 +76,7 @@ const requireUnusedNames = async (
 const requireFreeAdministrator = async (
   scope: Scope,
   read: Read,
-  form: CompanyForm,
+  form: CompanyChange,
   stored: StoredCompany | null,
   writing: Writing,
 ): Promise<void> => {
@@ -116,7 +97,7 @@ const requireFreeAdministrator = async (
 /** Refuses a licence image that the caller has not uploaded recently. */
 const requireUploadedLicence = async (
   scope: Scope,
-  { licence = null }: CompanyForm,
+  { licence = null }: CompanyChange,
   stored: StoredCompany | null,
 ): Promise<void> => {
   if (licence === null || licence === stored?.licence) return
@@ -141,7 +122,7 @@ const dealerOf = async (read: Read, code: string | undefined): Promise<number | 
 export const planCompanyForm = async (
   scope: Scope,
   read: Read,
-  form: CompanyForm,
+  form: CompanyChange,
   stored: StoredCompany | null,
   writing: Writing,
 ): Promise<{ broughtInBy: number | null | undefined }> => {

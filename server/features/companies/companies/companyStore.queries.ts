@@ -82,11 +82,7 @@ export const insertHistory = (
   entry: NewRow<'company_history'>,
 ): Promise<unknown> => trx('company_history').insert(entry)
 
-export const setPlatforms = async (
-  trx: Transaction,
-  companyId: number,
-  ids: readonly string[],
-): Promise<void> => {
+export const setPlatforms = async (trx: Transaction, companyId: number, ids: readonly string[]) => {
   await trx('company_platforms').where({ company_id: companyId }).delete()
   if (ids.length)
     await trx('company_platforms').insert(
@@ -113,10 +109,7 @@ export const setCompanyPermissions = async (
 }
 
 /** Stores the previous form of an application for the next reviewer. */
-export const storePreviousSubmission = (
-  trx: Transaction,
-  company: StoredCompany,
-): Promise<unknown> =>
+export const storePreviousSubmission = (trx: Transaction, company: StoredCompany) =>
   trx('companies')
     .where({ id: company.companyId })
     .update({
@@ -128,11 +121,7 @@ export const storePreviousSubmission = (
 export const findCompanyOfLicence = async (read: Knex, licence: string): Promise<number | null> =>
   (await read('companies').where({ licence }).first('id'))?.id ?? null
 
-export const clearRejectedLicences = (
-  trx: Transaction,
-  applicantId: number,
-  now: number,
-): Promise<unknown> =>
+export const clearRejectedLicences = (trx: Transaction, applicantId: number, now: number) =>
   trx('companies')
     .where({ applicant_id: applicantId, status: 'rejected' })
     .whereNotNull('licence')

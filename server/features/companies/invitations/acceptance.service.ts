@@ -33,7 +33,7 @@ import { findUser } from '#server/platform/identity/users.queries'
 import * as policy from '#contract/policies/invitations'
 import { findInvitationByToken } from './invitations.queries.ts'
 import { tokenHashesOf } from './invitations.service.ts'
-import { stillGrantableRoles } from './promise.ts'
+import { stillGrantableRoles } from './grantableRoles.ts'
 import { isAcceptanceWaiting, useInvitation, wasRemoved } from './invitationStore.queries.ts'
 
 const argsOf = (invitation: InvitationRecord) => ({
@@ -85,11 +85,7 @@ const lockedUser = async (
   return user
 }
 
-const leavePreviousCompany = async (
-  trx: Transaction,
-  scope: Scope,
-  user: StoredUser,
-): Promise<void> => {
+const leavePreviousCompany = async (trx: Transaction, scope: Scope, user: StoredUser) => {
   const old = user.companyIdNumber
   if (old === null) return
   await removeFromCompany(trx, scope, user)

@@ -1,48 +1,7 @@
 import type { Knex } from 'knex'
 import { startsWithin, type TimeRange } from '#contract/core/times'
-import type { InvitationChannel } from '#contract/companies/invitations'
-import type { Locale } from '#contract/text/locale'
 import type { Reader, Transaction } from '#db/connect'
-import { insertReturningId, versionBump } from '#db/tables'
-import { type PromisedRole, setInvitationRoles } from './invitations.queries.ts'
-
-interface NewInvitation {
-  companyId: number
-  channel: InvitationChannel
-  recipient: string
-  recipientKey: string
-  tokenHash: string
-  locale: Locale
-  usesAllowed: number
-  days: number
-  expiresAt: number
-  invitedBy: number
-  roles: readonly PromisedRole[]
-}
-
-export const insertInvitation = async (
-  trx: Transaction,
-  invitation: NewInvitation,
-  now: number,
-): Promise<number> => {
-  const id = await insertReturningId(trx, 'invitations', {
-    company_id: invitation.companyId,
-    channel: invitation.channel,
-    recipient: invitation.recipient,
-    recipient_key: invitation.recipientKey,
-    token_hash: invitation.tokenHash,
-    locale: invitation.locale,
-    uses_allowed: invitation.usesAllowed,
-    days: invitation.days,
-    expires_at: invitation.expiresAt,
-    sent_at: now,
-    invited_by: invitation.invitedBy,
-    created_at: now,
-    updated_at: now,
-  })
-  await setInvitationRoles(trx, id, invitation.roles)
-  return id
-}
+import { versionBump } from '#db/tables'
 
 /**
  * Ends open invitations to a recipient that have expired or whose inviter is inactive or has left, so that a new one
@@ -80,11 +39,7 @@ export const endStaleInvitations = (
     )
     .update({ status: 'expired', ...versionBump(trx, now) })
 
-export const hasOpenInvitation = async (
-  read: Knex,
-  companyId: number,
-  recipientKey: string,
-): Promise<boolean> =>
+export const hasOpenInvitation = async (read: Knex, companyId: number, recipientKey: string) =>
   (await read('invitations')
     .where({ company_id: companyId, recipient_key: recipientKey, status: 'open' })
     .first('id')) !== undefined
@@ -111,21 +66,13 @@ export const renewInvitation = async (
       ...versionBump(trx, now),
     })) === 1
 
-export const revokeInvitationRow = async (
-  trx: Transaction,
-  invitationId: number,
-  now: number,
-): Promise<boolean> =>
+export const revokeInvitationRow = async (trx: Transaction, invitationId: number, now: number) =>
   (await trx('invitations')
     .where({ id: invitationId })
     .whereIn('status', ['open', 'expired'])
     .update({ status: 'revoked', ...versionBump(trx, now) })) === 1
 
-export const wasRemoved = async (
-  read: Reader,
-  invitationId: number,
-  userId: number,
-): Promise<boolean> =>
+export const wasRemoved = async (read: Reader, invitationId: number, userId: number) =>
   (await read('invitation_acceptances')
     .where({ invitation_id: invitationId, user_id: userId, is_removed: true })
     .first('user_id')) !== undefined
@@ -163,11 +110,7 @@ export const useInvitation = async (
   return true
 }
 
-export const isAcceptanceWaiting = async (
-  read: Reader,
-  invitationId: number,
-  userId: number,
-): Promise<boolean> =>
+export const isAcceptanceWaiting = async (read: Reader, invitationId: number, userId: number) =>
   (await read('invitation_acceptances as a')
     .join('invitations as i', 'i.id', 'a.invitation_id')
     .join('join_requests as j', (same) => {

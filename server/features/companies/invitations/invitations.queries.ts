@@ -4,7 +4,7 @@ import type { Transaction, Reader } from '#db/connect'
 import { invitations, type InvitationRecord } from '#contract/companies/invitations'
 import { iso } from '#contract/core/times'
 import { lockForUpdate } from '#db/dialect'
-import { groupBy } from '#server/core/groupBy'
+import { groupBy } from '#db/groupBy'
 import { defineTable } from '#server/core/resourceTable'
 
 export type RoleTerms = Reach & { permissionIds: readonly string[] }

@@ -15,10 +15,10 @@ import {
   findSent,
   endStaleInvitations,
   hasOpenInvitation,
-  insertInvitation,
   renewInvitation,
   revokeInvitationRow,
 } from './invitationStore.queries.ts'
+import { iso } from '#contract/core/times'
 import { fold } from '#contract/text/fold'
 import { requireRow } from '#db/tables'
 import {
@@ -145,23 +145,22 @@ export const inviteToCompany = async (
         throw new Refusal('invitationOpen', { args: { recipient: address } })
       await requireInvitationAllowance(trx, { companyId, recipientKey: key, lastAt: null }, now)
     }
-    const id = await insertInvitation(
+    const id = await invitationTable.insert(
       trx,
       {
-        companyId,
+        companyId: String(companyId),
         channel: form.channel,
         recipient: address,
-        recipientKey: key,
-        tokenHash,
         locale: form.locale ?? scope.locale,
         usesAllowed: form.channel === 'link' ? (form.usesAllowed ?? 1) : 1,
-        days,
-        expiresAt: now + days * dayMs,
-        invitedBy: scope.actor.userId,
-        roles,
+        expiresAt: iso(now + days * dayMs),
+        sentAt: iso(now),
+        invitedBy: String(scope.actor.userId),
       },
       now,
+      { recipient_key: key, token_hash: tokenHash, days },
     )
+    await setInvitationRoles(trx, id, roles)
     const invitation = await stored(trx, scope, id)
     await send(trx, scope, invitation, link)
     await audit(trx, scope, 'invitation.create', targetOf(invitation), [

@@ -2,7 +2,7 @@ import { fold } from '#contract/text/fold'
 import { permissionPackages } from '#contract/companies/permissionPackages'
 import type { Reader, Transaction } from '#db/connect'
 import { searchKeyOf } from '#db/pinyin'
-import { groupBy } from '#server/core/groupBy'
+import { groupBy } from '#db/groupBy'
 import { listChange } from '#server/core/listChange'
 import { defineTable } from '#server/core/resourceTable'
 

@@ -10,11 +10,7 @@ import {
   setPackagePermissions,
 } from './permissionPackages.queries.ts'
 
-const requireGrantable = async (
-  scope: Scope,
-  read: Reader,
-  permissionIds: readonly string[],
-): Promise<void> => {
+const requireGrantable = async (scope: Scope, read: Reader, permissionIds: readonly string[]) => {
   await requireKnownIds(read, { permissionIds })
   await requireNotProviderOnly(scope, read, permissionIds.map(Number))
 }

@@ -4,7 +4,7 @@ import { salesmen } from '#contract/companies/salesmen'
 import type { Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
 import { versionBump } from '#db/tables'
-import { groupBy } from '#server/core/groupBy'
+import { groupBy } from '#db/groupBy'
 import { defineTable } from '#server/core/resourceTable'
 
 export const salesmanTable = defineTable(salesmen, {
@@ -63,11 +63,7 @@ export const assignCompanies = (
     100,
   )
 
-export const withdrawCompanies = (
-  trx: Transaction,
-  userId: number,
-  ids: readonly number[],
-): Promise<unknown> =>
+export const withdrawCompanies = (trx: Transaction, userId: number, ids: readonly number[]) =>
   trx('salesman_companies')
     .where({ user_id: userId })
     .whereIn('company_id', [...ids])

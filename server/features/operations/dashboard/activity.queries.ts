@@ -3,16 +3,16 @@ import type { Dashboard } from '#contract/operations/dashboard'
 import type { MessageTarget } from '#contract/core/enums'
 import { maxCountedRows } from '#contract/core/paging'
 import { readRows } from '#db/prepared'
-import { countDays, countEach, reachOf, type Reach } from './figures.queries.ts'
+import { countDays, countEach, companyCondition, type CompanyScope } from './figures.queries.ts'
 import type { Day } from '#server/core/days'
 
 /** Successful and failed logins per day, and how often replaced tokens were reused in the whole period. */
 export const readSignIns = async (
   read: Knex,
-  reach: Reach,
+  scope: CompanyScope,
   days: readonly Day[],
 ): Promise<Dashboard['signIns']> => {
-  const [own, company] = reachOf(reach)
+  const [own, company] = companyCondition(scope)
   // The action is part of the SQL text, because SQLite uses a partial index only if the query matches its condition
   // literally.
   const of = (action: 'signIn' | 'signIn.failed' | 'session.reuse') =>
@@ -86,9 +86,5 @@ export const readDelivery = async (
 
 export const readStations = (read: Knex): Promise<NonNullable<Dashboard['stations']>> => {
   const of = (status: string) => [`stations WHERE status = '${status}'`] as const
-  return countEach(read, {
-    online: of('online'),
-    offline: of('offline'),
-    retired: of('retired'),
-  })
+  return countEach(read, { online: of('online'), offline: of('offline'), retired: of('retired') })
 }

@@ -15,12 +15,12 @@ type BlockScope = number | 'all' | null
 
 export const blocksOf = (caller: Caller) => {
   const { companyId: own } = caller
-  const reach = (all: PermissionKey, ofOwn: PermissionKey): BlockScope =>
+  const scopeOf = (all: PermissionKey, ofOwn: PermissionKey): BlockScope =>
     caller.may(all) ? 'all' : caller.may(ofOwn) ? own : null
   return {
-    people: reach('user:manage', 'user:list'),
-    roles: reach('role:manage', 'role:list'),
-    signIns: reach('log:manage', 'log:list'),
+    people: scopeOf('user:manage', 'user:list'),
+    roles: scopeOf('role:manage', 'role:list'),
+    signIns: scopeOf('log:manage', 'log:list'),
     // Invitation figures count one company, so callers who manage all companies see none.
     invitations: caller.may('invitation:manage') && !caller.may('company:manage') ? own : null,
     companies: caller.may('company:manage'),

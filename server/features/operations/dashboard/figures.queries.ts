@@ -60,22 +60,22 @@ export const countDays = async (
   return days.map(({ day }, place) => ({ day, count: counts[`d${place}`] ?? 0 }))
 }
 
-export type Reach = number | 'all'
+export type CompanyScope = number | 'all'
 
 const dayMs = 86_400_000
 
-export const reachOf = (reach: Reach, column = 'company_id'): [string, number[]] =>
-  reach === 'all' ? ['', []] : [`${column} = ? AND `, [reach]]
+export const companyCondition = (scope: CompanyScope): [string, number[]] =>
+  scope === 'all' ? ['', []] : ['company_id = ? AND ', [scope]]
 
 export const readPeople = async (
   read: Knex,
-  reach: Reach,
+  scope: CompanyScope,
   days: readonly Day[],
   now: number,
 ): Promise<Dashboard['people']> => {
-  const [own, company] = reachOf(reach)
+  const [own, company] = companyCondition(scope)
   const there = `users WHERE ${own}deleted_at IS NULL AND`
-  const total = await countUsers(read, { companyId: reach })
+  const total = await countUsers(read, { companyId: scope })
   const counts = await countEach(read, {
     disabled: [`${there} status = 'disabled'`, ...company],
     locked: [
@@ -90,12 +90,12 @@ export const readPeople = async (
   return { total, ...counts, days: added.map(({ day, count }) => ({ day, added: count })) }
 }
 
-export const readRoles = async (read: Knex, reach: Reach): Promise<Dashboard['roles']> => {
-  const [own, company] = reachOf(reach)
+export const readRoles = async (read: Knex, scope: CompanyScope): Promise<Dashboard['roles']> => {
+  const [own, company] = companyCondition(scope)
   const { total } = await countEach(read, {
     total: [`roles WHERE ${own}type = 'normal'`, ...company],
   })
-  if (reach === 'all') return { total, most: [] }
+  if (scope === 'all') return { total, most: [] }
   const rows = await readRows<{ id: number; name: string; en_name: string; people: number }>(
     read,
     `SELECT id, name, en_name, (SELECT count(*) FROM (
@@ -103,7 +103,7 @@ export const readRoles = async (read: Knex, reach: Reach): Promise<Dashboard['ro
        ) AS found) AS people
      FROM roles WHERE company_id = ? AND type = 'normal'
      ORDER BY people DESC, id LIMIT ${maxNamed}`,
-    [reach],
+    [scope],
   )
   return {
     total,

@@ -12,8 +12,6 @@ export const eventRoutes: Route[] = [
     response: liveEvent,
     answer: 'events',
     handle: (_input, scope) =>
-      Promise.resolve({
-        open: (response, lastId) => scope.streams.open(scope, response, lastId),
-      }),
+      Promise.resolve({ open: (response, lastId) => scope.streams.open(scope, response, lastId) }),
   }),
 ]

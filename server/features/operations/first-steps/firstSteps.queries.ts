@@ -13,19 +13,11 @@ export const listMarks = async (read: Knex, userId: number): Promise<Set<FirstSt
   return new Set(rows.map(({ mark }) => mark))
 }
 
-export const insertMark = (
-  trx: Transaction,
-  userId: number,
-  mark: FirstStepMark,
-  at: number,
-): Promise<unknown> =>
+export const insertMark = (trx: Transaction, userId: number, mark: FirstStepMark, at: number) =>
   trx('first_step_marks')
     .insert({ user_id: userId, mark, at })
     .onConflict(['user_id', 'mark'])
     .ignore()
-
-export const forgetMarks = (trx: Transaction, userId: number): Promise<unknown> =>
-  trx('first_step_marks').where({ user_id: userId }).delete()
 
 export const findDone = async (
   read: Knex,
@@ -52,37 +44,38 @@ export const findDone = async (
   }
 }
 
-export const findLastApplication = async (read: Knex, userId: number) => {
-  const [row] = await readRows<{
-    id: number
-    name: string
-    status: CompanyStatus
-    reason: string | null
-  }>(
+interface Undecided<Status> {
+  id: number
+  name: string
+  status: Status
+  reason: string | null
+}
+
+/** Returns the row of the query if it is in review or rejected. */
+const findUndecided = async <Status>(read: Knex, sql: string, userId: number) => {
+  const [row] = await readRows<Undecided<Status>>(read, sql, [userId])
+  return row && (row.status === 'inReview' || row.status === 'rejected')
+    ? { ...row, id: String(row.id), reason: row.reason ?? '' }
+    : null
+}
+
+export const findLastApplication = (read: Knex, userId: number) =>
+  findUndecided<CompanyStatus>(
     read,
     `SELECT id, name, status, (SELECT h.reason FROM company_history h
        WHERE h.company_id = companies.id ORDER BY h.id DESC LIMIT 1) AS reason
      FROM companies WHERE applicant_id = ? ORDER BY id DESC LIMIT 1`,
-    [userId],
+    userId,
   )
-  return row && (row.status === 'inReview' || row.status === 'rejected')
-    ? { id: String(row.id), name: row.name, status: row.status, reason: row.reason ?? '' }
-    : null
-}
 
 export const findLastJoinRequest = async (read: Knex, userId: number) => {
-  const [row] = await readRows<{
-    id: number
-    name: string
-    status: JoinRequestStatus
-    reason: string
-  }>(
+  const found = await findUndecided<JoinRequestStatus>(
     read,
     `SELECT j.id, c.name, j.status, j.reason FROM join_requests j
      JOIN companies c ON c.id = j.company_id WHERE j.user_id = ? ORDER BY j.id DESC LIMIT 1`,
-    [userId],
+    userId,
   )
-  return row && (row.status === 'inReview' || row.status === 'rejected')
-    ? { id: String(row.id), companyName: row.name, status: row.status, reason: row.reason }
-    : null
+  if (!found) return null
+  const { name: companyName, ...request } = found
+  return { ...request, companyName }
 }

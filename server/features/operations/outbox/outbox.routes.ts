@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { outboxListQuery, outboxRecord, type OutboxRecord } from '#contract/operations/outbox'
 import { numericId } from '#contract/text/filters'
+import { recordReader } from '#server/core/columns'
 import { Refusal } from '#server/core/errors'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { listRequestOf } from '#contract/core/paging'
@@ -12,15 +13,11 @@ import {
   type StoredMessage,
 } from '#server/platform/messaging/outbox.queries'
 
+const read = recordReader(outboxRecord)
+
 const recordOf = (scope: Scope, message: StoredMessage): OutboxRecord => ({
-  id: String(message.id),
-  channel: message.channel,
-  recipient: message.recipient,
-  subject: message.subject,
+  ...read(message),
   text: scope.delivery.textOf(message),
-  state: message.state,
-  reason: message.reason,
-  createdAt: iso(message.created_at),
   updatedAt: iso(message.created_at),
   version: 1,
 })

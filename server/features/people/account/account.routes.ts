@@ -12,6 +12,7 @@ import {
 } from '#contract/people/account'
 import { avatarQuery } from '#contract/people/users'
 import { done, nothing } from '#contract/core/shapes'
+import { imageErrors } from '#server/platform/images/imageFiles'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import * as service from './account.service.ts'
 import { ownAvatar, removeOwnAvatar, setOwnAvatar } from './avatar.service.ts'
@@ -67,15 +68,7 @@ export const accountRoutes: Route[] = [
     limit: 'upload',
     response: account,
     message: 'saved',
-    errors: [
-      'fileTooLarge',
-      'imageUnreadable',
-      'imageIsPdf',
-      'imageIsHeic',
-      'imageTooManyPixels',
-      'overloaded',
-      'changedMeanwhile',
-    ],
+    errors: [...imageErrors, 'changedMeanwhile'],
     handle: ({ file }, scope) => setOwnAvatar(scope, file),
   }),
   defineRoute({

@@ -12,10 +12,7 @@ interface Subject {
 
 const eraseFromCompanies = async (trx: Transaction, { traces, pseudonym, now }: Subject) => {
   const { userId, dialCode, phone, mentions, companyIds } = traces
-  const number = {
-    administrator_dial_code: dialCode ?? '-',
-    administrator_phone: phone ?? '-',
-  }
+  const number = { administrator_dial_code: dialCode ?? '-', administrator_phone: phone ?? '-' }
   const companies = await trx('companies')
     .where((own) => void own.whereNull('administrator_id').orWhere({ administrator_id: userId }))
     .where((named) => void named.whereIn('id', [...companyIds]).orWhere(number))
@@ -145,6 +142,14 @@ const eraseFromImports = async (trx: Transaction, { traces }: Subject) => {
   }
 }
 
+/** Tables whose rows about a person are of no use without the person. */
+const ownTables = [
+  'salesman_companies',
+  'application_uses',
+  'announcement_reads',
+  'first_step_marks',
+] as const
+
 export const eraseTraces = async (trx: Transaction, subject: Subject): Promise<void> => {
   const { traces, pseudonym } = subject
   const { userId, contacts } = traces
@@ -156,7 +161,10 @@ export const eraseTraces = async (trx: Transaction, subject: Subject): Promise<v
   await eraseFromImports(trx, subject)
   await trx('join_requests').where({ user_id: userId }).update({ message: '', reason: '' })
   await trx('verification_codes').whereIn('recipient_key', contacts.map(fold)).delete()
-  await trx('salesman_companies').where({ user_id: userId }).delete()
+  for (const table of ownTables)
+    await trx(table as string)
+      .where({ user_id: userId })
+      .delete()
   await trx('ionosphere_files')
     .where({ imported_by: userId })
     .update({ imported_by_name: pseudonym })

@@ -1,42 +1,33 @@
 import type { Knex } from 'knex'
 import {
   administratorRequestDays,
-  type SystemAdministrator,
+  systemAdministrator,
 } from '#contract/people/administratorRequests'
 import { numbersOf } from '#contract/text/filters'
 import type { SortOrder } from '#contract/core/paging'
-import { iso } from '#contract/core/times'
 import type { Transaction } from '#db/connect'
 import { orderByClause } from '#db/dialect'
 import { readPage } from '#db/page'
 import { versionBump, type Rows } from '#db/tables'
+import { recordReader } from '#server/core/columns'
 
 /** Milliseconds in which a request can be approved. */
 export const requestLifetimeMs = administratorRequestDays * 86_400_000
 
-export interface AdministratorList {
-  sort: readonly ['status' | 'id', SortOrder]
-  first: number
-  size: number
-  filter: { id?: string[] | undefined }
-}
-
-export const toAdministrator = (row: Rows['users']): SystemAdministrator => ({
-  id: String(row.id),
-  username: row.username,
-  realName: row.real_name,
-  avatar: row.avatar,
-  status: row.status,
-  createdAt: iso(row.created_at),
-  updatedAt: iso(row.updated_at),
-  version: row.version,
-})
+export const toAdministrator = recordReader(systemAdministrator)
 
 const administrators = (read: Knex) =>
   read('users').where({ is_system_administrator: true }).whereNull('deleted_at')
 
 export const listAdministrators = (read: Knex) =>
   administrators(read).orderBy(['status', 'id']).select('id', 'username', 'status')
+
+interface AdministratorList {
+  sort: readonly ['status' | 'id', SortOrder]
+  first: number
+  size: number
+  filter: { id?: string[] | undefined }
+}
 
 export const pageOfAdministrators = (
   read: Knex,
@@ -49,11 +40,7 @@ export const pageOfAdministrators = (
     orderByClause(read, field, order, 'id'),
   )
 
-export const endExpiredRequest = (
-  trx: Transaction,
-  userId: number,
-  now: number,
-): Promise<unknown> =>
+export const endExpiredRequest = (trx: Transaction, userId: number, now: number) =>
   trx('administrator_requests')
     .where({ user_id: userId, status: 'inReview' })
     .where('created_at', '<=', now - requestLifetimeMs)

@@ -34,7 +34,6 @@ import { requireOtherSystemAdministrator } from '#server/features/companies/memb
 import { defineRequest } from '#server/platform/routing/defineRequest'
 import { withdrawAllRoles } from '#server/features/access/roles/index'
 import {
-  type AdministratorList,
   endExpiredRequest,
   listAdministrators,
   pageOfAdministrators,
@@ -54,7 +53,7 @@ interface Row {
 
 export const readAdministrators = async (
   { db }: Scope,
-  list: AdministratorList,
+  list: Parameters<typeof pageOfAdministrators>[1],
 ): Promise<Page<SystemAdministrator>> => {
   const { rows, total } = await pageOfAdministrators(db.read, list)
   return { rows: rows.map(toAdministrator), total, first: list.first }
@@ -105,11 +104,7 @@ const lockPerson = async (
   return { userId, companyId: person.companyId }
 }
 
-const apply = async (
-  trx: Transaction,
-  scope: Scope,
-  request: AdministratorRequestRecord,
-): Promise<void> => {
+const apply = async (trx: Transaction, scope: Scope, request: AdministratorRequestRecord) => {
   const { userId, companyId } = await lockPerson(trx, scope, request)
   const isAdded = request.change === 'add'
   // A system super administrator cannot have roles.

@@ -48,11 +48,7 @@ export const storePlace = (
 
 const departmentGone = (department: string): string =>
   JSON.stringify([
-    {
-      field: 'departmentName',
-      key: 'validation.importDepartmentUnknown',
-      args: { department },
-    },
+    { field: 'departmentName', key: 'validation.importDepartmentUnknown', args: { department } },
   ])
 
 const moveRowsUp = async (

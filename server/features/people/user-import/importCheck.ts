@@ -1,7 +1,7 @@
 import { type Locale, locales } from '#contract/text/locale'
 import { fold } from '#contract/text/fold'
 import { users } from '#contract/people/users'
-import { groupBy } from '#server/core/groupBy'
+import { groupBy } from '#db/groupBy'
 import { Refusal } from '#server/core/errors'
 import { sortKeysOf } from '#server/core/columns'
 import { spendProbe } from '#server/platform/routing/probes'

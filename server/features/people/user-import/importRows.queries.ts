@@ -7,7 +7,7 @@ import type { Transaction } from '#db/connect'
 import { keysetPages } from '#db/keyset'
 import { readPage, type PageRequest } from '#db/page'
 import { versionBump, type NewRow, type Rows } from '#db/tables'
-import { groupBy } from '#server/core/groupBy'
+import { groupBy } from '#db/groupBy'
 import {
   findTakenContacts,
   type ContactLookup,

@@ -4,7 +4,7 @@ import { userImports, type ImportFailure, type ImportState } from '#contract/peo
 import type { TableSummary } from '#contract/core/tables'
 import type { Database, Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
-import { insertReturningId, versionBump } from '#db/tables'
+import { versionBump } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'
 
 interface ShownImport {
@@ -46,11 +46,7 @@ const hourMs = 3_600_000
  * Counts a file against the company's hourly limit, if the limit allows it, and deletes expired attempts.
  * @returns milliseconds to wait; 0 if the file is accepted
  */
-export const spendFile = async (
-  trx: Transaction,
-  companyId: number,
-  now: number,
-): Promise<number> => {
+export const spendFile = async (trx: Transaction, companyId: number, now: number) => {
   const attempts = () => trx('import_attempts').where({ company_id: companyId })
   await lockForChange(trx('companies').where({ id: companyId })).first('id')
   await attempts().whereNotBetween('at', startsWithin(now, hourMs)).delete()
@@ -60,31 +56,6 @@ export const spendFile = async (
   await trx('import_attempts').insert({ company_id: companyId, at: now })
   return 0
 }
-
-/** Fails by a unique index (`importRunning`) while the company has an active import. */
-export const insertImport = (
-  trx: Transaction,
-  job: {
-    companyId: number
-    createdBy: number
-    fileName: string
-    rows: number
-    summary: TableSummary
-  },
-  now: number,
-): Promise<number> =>
-  insertReturningId(trx, 'user_imports', {
-    company_id: job.companyId,
-    busy_company_id: job.companyId,
-    created_by: job.createdBy,
-    file_name: job.fileName,
-    state: 'checking',
-    row_count: job.rows,
-    summary: JSON.stringify(job.summary),
-    heartbeat_at: now,
-    created_at: now,
-    updated_at: now,
-  })
 
 export const moveImport = async (
   trx: Transaction,

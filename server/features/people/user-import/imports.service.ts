@@ -24,13 +24,7 @@ import { visibilityOf } from '#server/platform/identity/storedUser'
 import { makeReads } from '#server/platform/routing/reads'
 import { makeRowCheck } from './importCheck.ts'
 import { roleNames, userRows, wantedOfUsers, type Cells, type Problem } from './importRow.ts'
-import {
-  deleteImport,
-  importTable,
-  insertImport,
-  moveImport,
-  spendFile,
-} from './imports.queries.ts'
+import { deleteImport, importTable, moveImport, spendFile } from './imports.queries.ts'
 import { listRows, rowsAtOnce, stageRows, type ImportRow } from './importRows.queries.ts'
 
 export const importReads = makeReads(importTable, (scope) => (query) => {
@@ -70,16 +64,22 @@ export const checkImport = async (
   const importId = await db.transaction(async (trx) => {
     // The upload may have taken long, so the rights are checked again.
     await requireUnchanged(trx, scope)
-    const inserted = await insertImport(
+    // Fails by a unique index (`importRunning`) while the company has an active import.
+    const inserted = await importTable.insert(
       trx,
       {
-        companyId,
-        createdBy: actor.userId,
+        companyId: String(companyId),
         fileName: query.fileName,
-        rows: rows.length,
-        summary: summaryOf(read),
+        state: 'checking',
+        rowCount: rows.length,
       },
       scope.now(),
+      {
+        busy_company_id: companyId,
+        created_by: actor.userId,
+        summary: JSON.stringify(summaryOf(read)),
+        heartbeat_at: scope.now(),
+      },
     )
     await log(
       trx,

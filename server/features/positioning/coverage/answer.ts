@@ -1,9 +1,8 @@
 import type { Coordinates } from '#contract/positioning/coordinates'
 import { cellReach, type CoverageAnswer } from '#contract/positioning/coverage'
 import { serviceTiers, type ServiceTier } from '#contract/positioning/stations'
-import type { IndexedStation } from './stationIndex.ts'
 import { azimuthTo } from './geodesy.ts'
-import type { Reaching, StationIndex } from './stationIndex.ts'
+import type { IndexedStation, Reaching, StationIndex } from './stationIndex.ts'
 
 const bestTier = (reaching: readonly Reaching<IndexedStation>[]): ServiceTier | null =>
   serviceTiers.find((tier) => reaching.some(({ station }) => station.tier === tier)) ?? null

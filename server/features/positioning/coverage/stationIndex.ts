@@ -44,10 +44,7 @@ const squaredTo = (places: Float64Array, at: number, x: number, y: number, z: nu
 const makeTile = (stations: IndexedStation[]): Tile => {
   const [first] = stations
   const corner = cornerOf(first ?? { latitude: 0, longitude: 0 })
-  const [x, y, z] = earthCentred({
-    latitude: corner.south + 0.5,
-    longitude: corner.west + 0.5,
-  })
+  const [x, y, z] = earthCentred({ latitude: corner.south + 0.5, longitude: corner.west + 0.5 })
   const places = new Float64Array(stations.length * 3)
   let [ball, longestRadius, longestOnline, shortestOnline] = [0, 0, -1, Infinity]
   stations.forEach((station, index) => {

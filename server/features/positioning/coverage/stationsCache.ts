@@ -5,8 +5,7 @@ import {
   type StationRow,
 } from '#server/features/positioning/stations/index'
 import { cellMiddle } from './geodesy.ts'
-import type { IndexedStation } from './stationIndex.ts'
-import { makeStationIndex, type StationIndex } from './stationIndex.ts'
+import { makeStationIndex, type IndexedStation, type StationIndex } from './stationIndex.ts'
 
 export interface PublicStation extends IndexedStation {
   name: string
@@ -27,11 +26,8 @@ const generalisedOf = ({ id, tier, radius, status, name, ...row }: StationRow): 
   enName: row.en_name,
 })
 
-/**
- * Returns a function that gets the current index. It compares the stored revision with its own, and reloads the
- * stations that any process has changed since.
- */
-const makeStationsFollower = (read: Reader) => {
+/** Compares the stored revision with its own, and reloads the stations that any process has changed since. */
+export const makeStationsCache = (read: Reader): StationsCache => {
   const index = makeStationIndex<PublicStation>()
   let revision = -1
   let following: Promise<void> | null = null
@@ -46,17 +42,15 @@ const makeStationsFollower = (read: Reader) => {
     )
     revision = next
   }
-  return async (): Promise<StationIndex<PublicStation>> => {
-    while ((await readRevision(read)) !== revision) {
-      following ??= follow().finally(() => {
-        following = null
-      })
-      await following
-    }
-    return index
+  return {
+    generalised: async () => {
+      while ((await readRevision(read)) !== revision) {
+        following ??= follow().finally(() => {
+          following = null
+        })
+        await following
+      }
+      return index
+    },
   }
 }
-
-export const makeStationsCache = (read: Reader): StationsCache => ({
-  generalised: makeStationsFollower(read),
-})

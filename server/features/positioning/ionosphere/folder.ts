@@ -22,11 +22,7 @@ const isMissing = (error: unknown): boolean =>
  */
 export const makeFolderWatch = (context: Context, folder: string) => {
   const tried = new Map<string, string>()
-  const importer: Importer = {
-    ...context,
-    actor: null,
-    ...serverOrigin,
-  }
+  const importer: Importer = { ...context, actor: null, ...serverOrigin }
 
   const importFile = async (name: string): Promise<void> => {
     try {

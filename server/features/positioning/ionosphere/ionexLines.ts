@@ -93,7 +93,7 @@ export class IonexLines {
     return this.number(start, width, /^[+-]?(\d+\.?\d*|\.\d+)$/)
   }
 
-  whole(start = 0, width = 6): number {
+  integer(start = 0, width = 6): number {
     return this.number(start, width, /^[+-]?\d+$/)
   }
 
@@ -109,7 +109,7 @@ export class IonexLines {
   epoch(): number {
     const [shortYear = 0, month = 0, day = 0, hour = 0, minute = 0] = Array.from(
       { length: 5 },
-      (_, index) => this.whole(index * 6),
+      (_, index) => this.integer(index * 6),
     )
     const year = fullYear(shortYear)
     const second = this.decimal(30, 6)

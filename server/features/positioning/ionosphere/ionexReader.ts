@@ -51,12 +51,12 @@ const readHeader = (lines: IonexLines) => {
     },
     'EPOCH OF FIRST MAP': () => (header.firstEpoch = lines.epoch()),
     'EPOCH OF LAST MAP': () => (header.lastEpoch = lines.epoch()),
-    '# OF MAPS IN FILE': () => (header.mapCount = lines.whole()),
+    '# OF MAPS IN FILE': () => (header.mapCount = lines.integer()),
     'BASE RADIUS': () => (grid.radiusKm = lines.decimal(0, 8)),
     'MAP DIMENSION': () => {
-      if (lines.whole() !== 2) throw lines.fault('dimension')
+      if (lines.integer() !== 2) throw lines.fault('dimension')
     },
-    EXPONENT: () => (header.exponent = lines.whole()),
+    EXPONENT: () => (header.exponent = lines.integer()),
     'HGT1 / HGT2 / DHGT': () => {
       const [first, last] = lines.range()
       if (first !== last) throw lines.fault('dimension')
@@ -112,7 +112,7 @@ const readRow = (
     for (let index = 0; index < count; index += 1) {
       const start = index * digitsAValue
       const isOverflow = lines.text.slice(start, start + digitsAValue) === overflow
-      setValue(isOverflow ? Number.NaN : lines.whole(start, digitsAValue), column + index)
+      setValue(isOverflow ? Number.NaN : lines.integer(start, digitsAValue), column + index)
     }
   }
 }
@@ -151,14 +151,14 @@ const readMap = (
       if (!before && header.firstEpoch !== null && epoch !== header.firstEpoch)
         throw lines.fault('epochHeader')
     } else if (label === 'EXPONENT') {
-      exponent = lines.whole()
+      exponent = lines.integer()
       if (Math.abs(exponent) > maxExponent) throw lines.fault('header', { label })
     } else if (label === 'LAT/LON1/LON2/DLON/H') {
       readRow(lines, header, row, isTec ? setValue : null)
       row += 1
     } else throw lines.unexpected()
   }
-  if (isTec && lines.whole() !== number)
+  if (isTec && lines.integer() !== number)
     throw lines.fault('mapNumber', { number: lines.text.slice(0, 6).trim(), expected: number })
   if (row !== rows) throw lines.fault('valueCount', { found: row, expected: rows })
   if (isTec && overflows === values.length) throw lines.fault('number', { value: overflow })
@@ -191,7 +191,7 @@ const readMaps = (lines: IonexLines, header: Header): IonexMap[] => {
     if (label === 'END OF FILE') break
     const kind = /^START OF (TEC|RMS|HEIGHT) MAP$/.exec(label)?.[1] as Kind | undefined
     if (!kind) throw lines.unexpected()
-    const number = lines.whole()
+    const number = lines.integer()
     counts[kind] += 1
     if (kind === 'TEC' && number !== counts.TEC)
       throw lines.fault('mapNumber', { number, expected: counts.TEC })

@@ -48,11 +48,7 @@ const bytesOf = (values: Float32Array): Buffer => {
 const valuesOf = (bytes: Buffer): Float32Array =>
   Float32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readFloatLE(index * 4))
 
-export const insertMapFile = async (
-  trx: Transaction,
-  file: MapFile,
-  now: number,
-): Promise<number> => {
+export const insertMapFile = async (trx: Transaction, file: MapFile, now: number) => {
   const epochs = file.maps.map(({ epoch }) => epoch)
   const id = await insertReturningId(trx, 'ionosphere_files', {
     name: file.name,
@@ -72,11 +68,7 @@ export const insertMapFile = async (
   })
   await trx.batchInsert(
     'ionosphere_maps',
-    file.maps.map(({ epoch, values }) => ({
-      file_id: id,
-      epoch,
-      content: bytesOf(values),
-    })),
+    file.maps.map(({ epoch, values }) => ({ file_id: id, epoch, content: bytesOf(values) })),
     20,
   )
   return id

@@ -1,5 +1,5 @@
 import { whereIdIn } from '#db/dialect'
-import { groupBy } from '#server/core/groupBy'
+import { groupBy } from '#db/groupBy'
 import type { Audience } from '#server/platform/events/audience'
 
 /**

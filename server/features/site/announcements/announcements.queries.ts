@@ -12,7 +12,7 @@ import { searchForm } from '#contract/text/searchText'
 import { establishedStatuses } from '#contract/core/enums'
 import type { Reader, Transaction } from '#db/connect'
 import type { Rows } from '#db/tables'
-import { groupBy } from '#server/core/groupBy'
+import { groupBy } from '#db/groupBy'
 import { defineTable } from '#server/core/resourceTable'
 import type { Stored } from '#server/core/tableSpec'
 import { iso } from '#contract/core/times'
@@ -163,10 +163,7 @@ const postedOf = (row: Rows['announcements']): Posted => {
     startsAt,
     endsAt: row.ends_at === null ? null : Number(row.ends_at),
     textDigest: row.text_digest,
-    shown: {
-      ...read(row),
-      shownSince: iso(Math.max(startsAt ?? 0, Number(row.published_at))),
-    },
+    shown: { ...read(row), shownSince: iso(Math.max(startsAt ?? 0, Number(row.published_at))) },
   }
 }
 
@@ -222,11 +219,7 @@ export const findRead = async (
   return new Map(rows.map((row) => [row.announcement_id, row.text_digest]))
 }
 
-export const markRead = async (
-  trx: Transaction,
-  userId: number,
-  posted: readonly Posted[],
-): Promise<void> => {
+export const markRead = async (trx: Transaction, userId: number, posted: readonly Posted[]) => {
   await trx('announcement_reads')
     .insert(
       posted.map(({ id, textDigest }) => ({
@@ -238,6 +231,3 @@ export const markRead = async (
     .onConflict(['user_id', 'announcement_id'])
     .merge()
 }
-
-export const forgetReads = (trx: Transaction, userId: number): Promise<unknown> =>
-  trx('announcement_reads').where({ user_id: userId }).delete()

@@ -8,11 +8,7 @@ import {
 } from '#contract/site/announcements'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
-import {
-  announcementCrud,
-  publishAnnouncement,
-  withdrawAnnouncement,
-} from './announcements.service.ts'
+import { announcementCrud, changeStatus } from './announcements.service.ts'
 import {
   listCurrentAnnouncements,
   listPublicAnnouncements,
@@ -91,7 +87,7 @@ export const announcementRoutes: Route[] = resourceRoutes(announcements, {
       audit: 'announcement.publish',
       body: announcementStep,
       errors: ['statusDoesNotAllow', 'changedMeanwhile'],
-      perform: publishAnnouncement,
+      perform: (scope, id, step) => changeStatus(scope, id, step, 'published'),
     }),
     recordAction(announcements, 'withdraw', {
       summary: 'Withdraw a published announcement',
@@ -99,7 +95,7 @@ export const announcementRoutes: Route[] = resourceRoutes(announcements, {
       audit: 'announcement.withdraw',
       body: announcementStep,
       errors: ['statusDoesNotAllow', 'changedMeanwhile'],
-      perform: withdrawAnnouncement,
+      perform: (scope, id, step) => changeStatus(scope, id, step, 'withdrawn'),
     }),
   ],
 })

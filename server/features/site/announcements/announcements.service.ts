@@ -79,7 +79,8 @@ export const announcementCrud = makeCrud(announcementTable, {
   remove: (_trx, _scope, { status }) => requireAllowed(mayDelete(status)),
 })
 
-const changeStatus = (
+/** Publishes or withdraws an announcement. */
+export const changeStatus = (
   scope: Scope,
   id: string,
   { version }: { version?: number | undefined },
@@ -100,15 +101,3 @@ const changeStatus = (
     await audit(trx, scope, action, target, [{ status: record.status }, { status }])
     return announcementCrud.require(scope, trx, id)
   })
-
-export const publishAnnouncement = (
-  scope: Scope,
-  id: string,
-  step: { version?: number | undefined },
-): Promise<AnnouncementRecord> => changeStatus(scope, id, step, 'published')
-
-export const withdrawAnnouncement = (
-  scope: Scope,
-  id: string,
-  step: { version?: number | undefined },
-): Promise<AnnouncementRecord> => changeStatus(scope, id, step, 'withdrawn')

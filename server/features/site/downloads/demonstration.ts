@@ -9,11 +9,7 @@ import { downloadTable, insertFile } from './downloads.queries.ts'
  * Publishes the demonstration downloads. Files are named after their content, so loading them for another database
  * writes the same files.
  */
-export const loadDemonstrationDownloads = async (
-  db: Database,
-  folder: string,
-  now: number,
-): Promise<void> => {
+export const loadDemonstrationDownloads = async (db: Database, folder: string, now: number) => {
   const files = downloads.map((entry) => {
     const content = Buffer.from(entry.content)
     const sha256 = createHash('sha256').update(content).digest('hex')

@@ -145,11 +145,7 @@ const ownFileName = /^([0-9a-f]{32})(\.part)?$/
  * Deletes files not used by an entry within a day, and partial files left by a killed process.
  * @returns the number of files
  */
-export const dropStrayFiles = async (
-  db: Database,
-  folder: string,
-  now: number,
-): Promise<number> => {
+export const dropStrayFiles = async (db: Database, folder: string, now: number) => {
   const orphans = await listOrphans(db.read, now - dayMs)
   for (const id of orphans) {
     // An entry may have been assigned the file meanwhile.

@@ -19,10 +19,7 @@ export const legalDocumentRoutes: Route[] = resourceRoutes(legalDocuments, {
     get: 'One version of a legal document',
     create: 'Write a version, which is a draft at first',
     change: { summary: 'Change a draft', errors: ['statusDoesNotAllow'] },
-    remove: {
-      summary: 'Delete a version that does not apply yet',
-      errors: ['statusDoesNotAllow'],
-    },
+    remove: { summary: 'Delete a version that does not apply yet', errors: ['statusDoesNotAllow'] },
   },
   export: {
     columns: [

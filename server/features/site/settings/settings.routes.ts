@@ -9,6 +9,7 @@ import {
 } from '#contract/site/settings'
 import { nothing } from '#contract/core/shapes'
 import { publicSettings } from '#contract/people/auth'
+import { imageErrors } from '#server/platform/images/imageFiles'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { publicSettingsOf } from '#server/core/publicSettings'
@@ -83,14 +84,7 @@ export const settingsRoutes: Route[] = [
         limit: 'upload',
         response: settingsRecord,
         message: 'saved',
-        errors: [
-          'fileTooLarge',
-          'imageUnreadable',
-          'imageIsPdf',
-          'imageIsHeic',
-          'imageTooManyPixels',
-          'overloaded',
-        ],
+        errors: [...imageErrors],
         handle: ({ file }, scope) => setLogo(scope, file),
       }),
       defineRoute({
