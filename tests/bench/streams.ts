@@ -36,7 +36,7 @@ await whileServing(`sqlite:${join(folder, 'portal.db')}`, port, async (base, pid
     `without streams: ${fresh} MB after the start, ${residentMb(pid)} MB after the logins, ${idle} % of a core`,
   )
   const listeners: Listener[] = []
-  for (const client of clients) listeners.push(await listen(base, client))
+  for (const client of clients) listeners.push(await listen(client))
   await pause(5000)
   const rest = await percentDuring(pid, () => pause(restSeconds * 1000))
   say(`${browsers} streams at rest: ${residentMb(pid)} MB, ${rest} % of a core`)

@@ -17,15 +17,11 @@ export interface Listener {
 
 const timeoutMs = 60_000
 
-export const listen = async (base: string, client: Client, lastId?: string): Promise<Listener> => {
+export const listen = async (client: Client, lastId?: string): Promise<Listener> => {
   const abort = new AbortController()
-  const response = await fetch(`${base}/gateway/events`, {
+  const response = await client.fetch('/events', {
     signal: abort.signal,
-    headers: {
-      appid: '10000',
-      ...(client.token ? { Authorization: `Bearer ${client.token}` } : {}),
-      ...(lastId === undefined ? {} : { 'Last-Event-ID': lastId }),
-    },
+    headers: lastId === undefined ? {} : { 'Last-Event-ID': lastId },
   })
   const events: LiveEvent[] = []
   const waiting = new Set<() => void>()

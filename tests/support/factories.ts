@@ -1,4 +1,8 @@
-import type { Client } from './client.ts'
+import type { Client, SignedInClient } from './client.ts'
+
+interface SignsIn {
+  as(name: string, password?: string): Promise<SignedInClient>
+}
 
 /** Each test process has its own database, so a counter is unique enough. */
 let count = 100_000
@@ -45,18 +49,15 @@ export const createVisitor = async (
   server: { as(name: string): Promise<Client> },
   own: Record<string, unknown> = {},
 ) => {
-  const administrator = await server.as('acmeadmin')
+  const admin = await server.as('acmeadmin')
   const user = buildUser(own)
-  const { id } = await createUser(administrator, user)
-  const removed = await administrator.remove(`/usercenter/users/${id}`)
+  const { id } = await createUser(admin, user)
+  const removed = await admin.remove(`/usercenter/users/${id}`)
   if (removed.status !== 200) throw new Error(`no visitor: ${JSON.stringify(removed.body)}`)
   return { ...user, id: id as string }
 }
 
-export const signInVisitor = async (
-  server: { as(name: string, password?: string): Promise<Client> },
-  own: Record<string, unknown> = {},
-) => {
+export const signInVisitor = async (server: SignsIn, own: Record<string, unknown> = {}) => {
   const visitor = await createVisitor(server, own)
   return { ...visitor, client: await server.as(visitor.username, visitor.password) }
 }
@@ -108,7 +109,7 @@ export const buildStation = (own: Record<string, unknown> = {}) => {
 }
 
 export const foundCompany = async (
-  server: { as(name: string, password?: string): Promise<Client> },
+  server: SignsIn,
   grant: Record<string, unknown> = {},
   own: Record<string, unknown> = {},
 ) => {

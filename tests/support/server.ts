@@ -1,19 +1,33 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { readEnv } from '#server/core/env'
 import { startServer, type RunningServer } from '#server/start'
-import { makeClient, signIn, type Client } from './client.ts'
+import { clientFrom, makeClient, signIn, type Client, type SignedInClient } from './client.ts'
 import { seededDatabase, temporaryDatabase, type TemporaryDatabase } from './database.ts'
 import { commonSettings } from './settings.ts'
 
-export interface TestServer {
+/** Demonstration accounts, by the names of their clients. */
+const accounts = {
+  system: 'superadmin',
+  admin: 'acmeadmin',
+  member: 'acmemember',
+  viewer: 'acmeviewer',
+  beta: 'betaadmin',
+  agency: 'agencyadmin',
+  salesman: 'salesman1',
+  visitor: 'visitor1',
+} as const
+type Accounts = { readonly [Name in keyof typeof accounts]: Client }
+
+/** The client of each account logs in at its first call in a test, and again once the clock was moved. */
+export interface TestServer extends Accounts {
   readonly base: string
   readonly databaseUrl: string
   readonly running: RunningServer
   readonly nobody: Client
-  as(username: string, password?: string): Promise<Client>
+  as(username: string, password?: string): Promise<SignedInClient>
   wait(ms: number): void
   restart(): Promise<void>
 }
@@ -62,7 +76,20 @@ export const useServer = (settings: Settings = {}): TestServer => {
     rmSync(folder, { recursive: true, force: true })
   })
 
+  let sessions: Record<string, Promise<SignedInClient>> = {}
+  beforeEach(() => {
+    sessions = {}
+  })
+  const clientOf = (username: string) =>
+    clientFrom(async (path, init) => {
+      const { token, cookie } = await (sessions[username] ??= signIn(server.base, username))
+      return makeClient(server.base, token, cookie).fetch(path, init)
+    })
+
   const server: TestServer = {
+    ...(Object.fromEntries(
+      Object.entries(accounts).map(([name, username]) => [name, clientOf(username)]),
+    ) as unknown as Accounts),
     get base() {
       return `http://127.0.0.1:${running.port}`
     },
@@ -78,6 +105,7 @@ export const useServer = (settings: Settings = {}): TestServer => {
     as: (username, password) => signIn(server.base, username, password),
     wait: (ms) => {
       offset += ms
+      sessions = {}
     },
     restart: async () => {
       await running.stop()

@@ -3,6 +3,7 @@ import { refusalOf, type Client } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system } = server
 const path = '/usercenter/applications'
 
 let count = 0
@@ -43,7 +44,6 @@ it('lists the applications in use to everyone, in order, with the permissions th
 })
 
 it('creates, shows, changes, retires and restores an application, with a log row for each', async () => {
-  const system = await server.as('superadmin')
   const sent = build({
     description: '大坝与边坡',
     enDescription: 'Dams and slopes',
@@ -112,7 +112,6 @@ it('creates, shows, changes, retires and restores an application, with a log row
 })
 
 it('refuses a name that another application has, in either language and any width or case', async () => {
-  const system = await server.as('superadmin')
   await create(system, { name: '矿山安全', enName: 'Mine Safety' })
   for (const own of [{ name: ' 矿山安全 ' }, { enName: 'ＭＩＮＥ safety' }])
     expect(await refusalOf(system.post(path, build(own)))).toEqual([409, 6014, ['name']])
@@ -125,14 +124,12 @@ it('refuses a name that another application has, in either language and any widt
 })
 
 it('lets only one of several concurrent creators use a name', async () => {
-  const system = await server.as('superadmin')
   const twin = build()
   const answers = await Promise.all(Array.from({ length: 5 }, () => system.post(path, twin)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
 })
 
 it('accepts only web addresses and paths of this site, however others are disguised', async () => {
-  const system = await server.as('superadmin')
   for (const url of [
     'javascript:alert(1)',
     'JaVaScRiPt://x.example/%0aalert(1)',
@@ -160,7 +157,6 @@ it('accepts only web addresses and paths of this site, however others are disgui
 })
 
 it('refuses unknown permission codes, icons and characters, each at its field', async () => {
-  const system = await server.as('superadmin')
   const fields = (own: object) => refusalOf(system.post(path, build({ ...own })))
   expect(await fields({ permissionCodes: [424_242] })).toEqual([400, 7000, ['permissionCodes']])
   expect(await fields({ icon: 'skull', type: 'game', name: '<b>', contact: '<i>' })).toEqual([
@@ -171,7 +167,6 @@ it('refuses unknown permission codes, icons and characters, each at its field', 
 })
 
 it('refuses to retire, move or restrict the user centre', async () => {
-  const system = await server.as('superadmin')
   const refused = [409, 7144, []]
   expect(await refusalOf(system.post(`${path}/1/retire`))).toEqual(refused)
   for (const change of [{ type: 'unavailable' }, { url: '/x' }, { permissionCodes: [80] }])
@@ -180,7 +175,6 @@ it('refuses to retire, move or restrict the user centre', async () => {
 })
 
 it('moves an application before another and shifts the others, which get a new version', async () => {
-  const system = await server.as('superadmin')
   const [one, two, three] = [await create(system), await create(system), await create(system)]
   await system.put(`${path}/${three.id}`, { order: one.order, version: three.version })
   const ids = (await cards()).map((card: { id: string }) => card.id)
@@ -192,7 +186,6 @@ it('moves an application before another and shifts the others, which get a new v
 })
 
 it('lists the companies that use an application as a platform, page by page', async () => {
-  const system = await server.as('superadmin')
   const { headers, body } = await system.list(`${path}/4/companies`, { range: [0, 0] })
   expect(headers.get('content-range')).toBe('companies 0-0/2')
   expect(body).toHaveLength(1)

@@ -4,6 +4,7 @@ import { createEmployee } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, member } = server
 const path = '/usercenter/menus'
 
 let count = 0
@@ -34,7 +35,6 @@ const menusOf = async (client: Client, appid = 10_003): Promise<string[]> =>
   namesOf((await client.post(`${path}/permissionByUser?appid=${appid}`)).body.data.menuPermissions)
 
 it('creates, shows, changes, lists and deletes an entry, counting versions', async () => {
-  const system = await server.as('superadmin')
   const sent = buildMenu({ icon: 'menu-manage', hideOrGray: 1, keepAlive: true, filePath: 'a/b' })
   const created = await system.post(path, sent)
   const record = {
@@ -96,7 +96,6 @@ it('creates, shows, changes, lists and deletes an entry, counting versions', asy
 })
 
 it('refuses disguised external links and accepts valid ones', async () => {
-  const system = await server.as('superadmin')
   const refused = [400, 7000, ['path']]
   expect(await refusalOf(system.post(path, buildMenu({ path: '*javascript:alert(1)' })))).toEqual(
     refused,
@@ -109,7 +108,6 @@ it('refuses disguised external links and accepts valid ones', async () => {
 })
 
 it('requires a parent of the same application and a fitting type, and no cycles', async () => {
-  const system = await server.as('superadmin')
   const post = (own: Record<string, unknown>) => refusalOf(system.post(path, buildMenu(own)))
   const wrongParent = [400, 7000, ['parentId']]
   expect(await post({ parentId: '999999' })).toEqual(wrongParent)
@@ -133,7 +131,6 @@ it('requires a parent of the same application and a fitting type, and no cycles'
 })
 
 it('creates no cycle by two concurrent moves', async () => {
-  const system = await server.as('superadmin')
   for (let round = 0; round < 5; round += 1) {
     const [one, two] = [await create(system), await create(system)]
     const answers = await Promise.all([
@@ -145,7 +142,6 @@ it('creates no cycle by two concurrent moves', async () => {
 })
 
 it('places an entry at its position and shifts its siblings', async () => {
-  const system = await server.as('superadmin')
   const parent = await create(system)
   const [a, b, c] = [
     await create(system, { parentId: parent.id }),
@@ -168,7 +164,6 @@ it('places an entry at its position and shifts its siblings', async () => {
 })
 
 it('refuses to delete entries that have children or that code refers to: 7044, 7045', async () => {
-  const system = await server.as('superadmin')
   const parent = await create(system)
   const child = await create(system, { parentId: parent.id })
   const remove = (id: string) => refusalOf(system.remove(`${path}/${id}`))
@@ -180,7 +175,6 @@ it('refuses to delete entries that have children or that code refers to: 7044, 7
 })
 
 it('leaves no orphan when a parent is deleted while a child is created', async () => {
-  const system = await server.as('superadmin')
   for (let round = 0; round < 5; round += 1) {
     const parent = await create(system)
     const [removed, made] = await Promise.all([
@@ -195,7 +189,6 @@ it('leaves no orphan when a parent is deleted while a child is created', async (
 })
 
 it('either saves a role or deletes its permission when both happen at once', async () => {
-  const [system, admin] = [await server.as('superadmin'), await server.as('acmeadmin')]
   for (let round = 0; round < 5; round += 1) {
     const entry = await create(system)
     const { permissionIds } = (await system.get('/usercenter/companies/2')).body
@@ -215,7 +208,6 @@ it('either saves a role or deletes its permission when both happen at once', asy
 })
 
 it('shows a new entry at once to users with the permission, and a hidden or deleted one to none of them', async () => {
-  const [system, member] = [await server.as('superadmin'), await server.as('acmemember')]
   const entry = await create(system)
   expect([await menusOf(system), await menusOf(member)]).toEqual([
     expect.arrayContaining([entry.name]),
@@ -233,7 +225,6 @@ it('shows a new entry at once to users with the permission, and a hidden or dele
 })
 
 it('previews whose menu loses an entry by a move, a hiding or a deletion', async () => {
-  const [system, member] = [await server.as('superadmin'), await server.as('acmemember')]
   const closed = await create(system)
   const entry = await create(system)
   const { permissionIds } = (await system.get('/usercenter/companies/2')).body
@@ -279,23 +270,20 @@ it('previews whose menu loses an entry by a move, a hiding or a deletion', async
 })
 
 it('shows a heading only to users with a visible entry below it', async () => {
-  const system = await server.as('superadmin')
   const heading = await create(system, { path: '', name: '标题' })
   const below = await create(system, { parentId: heading.id, name: '标题之下' })
-  const administrator = await server.as('acmeadmin')
-  expect(await menusOf(administrator)).not.toContain('标题')
+  expect(await menusOf(admin)).not.toContain('标题')
   const company = (await system.get('/usercenter/companies/2')).body
   await system.put('/usercenter/companies/2', {
     permissionIds: [...company.permissionIds, below.id],
   })
-  const { menuPermissions } = (await administrator.post(`${path}/permissionByUser?appid=10003`))
-    .body.data
+  const { menuPermissions } = (await admin.post(`${path}/permissionByUser?appid=10003`)).body.data
   expect(menuPermissions.find(({ name }: Entry) => name === '标题')).toMatchObject({
     path: '',
     isHavePermission: true,
     children: [{ name: '标题之下', isHavePermission: true }],
   })
-  const permissionCodes = (await administrator.get('/UserCenter/user/permission/ops')).body.data
+  const permissionCodes = (await admin.get('/UserCenter/user/permission/ops')).body.data
   expect([
     permissionCodes.includes(Number(below.id)),
     permissionCodes.includes(Number(heading.id)),
@@ -319,7 +307,6 @@ it('groups the menu of the user centre and shows each user only groups with entr
 it.each(['1301', '1303'])(
   'lists the trees to users who grant permissions to companies (%s), but gives them no other access',
   async (permission) => {
-    const system = await server.as('superadmin')
     const user = await createEmployee(system, ['1300', permission])
     const giver = await server.as(user.username, user.password)
     const range = { range: [0, 999] as const }
@@ -346,7 +333,6 @@ const createGuarded = async (system: Client, codes: number[], own: object = {}) 
   ).body
 
 it('refuses to delete an entry if an application would become open to everyone: 7320', async () => {
-  const system = await server.as('superadmin')
   const entry = await create(system)
   const guarded = await createGuarded(system, [Number(entry.id)])
   const retired = await createGuarded(system, [Number(entry.id), 80])
@@ -367,7 +353,6 @@ it('refuses to delete an entry if an application would become open to everyone: 
 })
 
 it('either guards an application by an entry or deletes the entry when both happen at once', async () => {
-  const system = await server.as('superadmin')
   for (let round = 0; round < 5; round += 1) {
     const entry = await create(system)
     const application = await createGuarded(system, [80])
@@ -385,7 +370,6 @@ it('either guards an application by an entry or deletes the entry when both happ
 })
 
 it('shifts no siblings when an entry is only renamed, and counts a new version of shifted ones', async () => {
-  const system = await server.as('superadmin')
   const parent = await create(system)
   const parentId = parent.id
   const [a, b, c] = [
@@ -422,7 +406,6 @@ it('shifts no siblings when an entry is only renamed, and counts a new version o
 })
 
 it('protects the screens of built-in entries and lets only one entry of an application use a path', async () => {
-  const system = await server.as('superadmin')
   const change = (id: string, body: object) => refusalOf(system.put(`${path}/${id}`, body))
   const taken = [400, 7000, ['path']]
   expect(await change('1710', { filePath: '' })).toEqual([409, 7321, ['filePath']])

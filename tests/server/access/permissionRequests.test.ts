@@ -5,6 +5,7 @@ import { readTables } from '../../support/rightsReference.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin } = server
 const path = '/usercenter/rights-requests'
 
 const memberOf = async (administrator: Client) => {
@@ -19,7 +20,6 @@ const inbox = async (client: Client, kind: string) =>
   (await client.list('/usercenter/notifications', { filter: { kind } })).body
 
 it('sends a request to the company administrator, who grants it at once by the smallest role', async () => {
-  const admin = await server.as('acmeadmin')
   const asker = await memberOf(admin)
   const small = await createRole(admin, { permissionIds: ['1500'] })
   const large = await createRole(admin, { permissionIds: ['1500', '1501', '1502'] })
@@ -73,7 +73,6 @@ it('sends a request to the company administrator, who grants it at once by the s
 })
 
 it('finds requests by person, permission in both languages, message and company', async () => {
-  const admin = await server.as('acmeadmin')
   const { id: userId, username } = await createUser(admin, {
     password: 'Survey2026',
     realName: '诸葛求',
@@ -87,7 +86,6 @@ it('finds requests by person, permission in both languages, message and company'
     expect(await idsBy({ q }), q).toEqual([id])
   const { email } = (await admin.get(`/usercenter/users/${userId}`)).body
   expect(await idsBy({ q: email })).toEqual([])
-  const system = await server.as('superadmin')
   expect(await idsBy({ companyId: '2', q: '诸葛' }, system)).toEqual(
     await idsBy({ q: '诸葛' }, system),
   )
@@ -95,7 +93,6 @@ it('finds requests by person, permission in both languages, message and company'
 })
 
 it('logs no assignment if the person already has the role', async () => {
-  const admin = await server.as('acmeadmin')
   const asker = await memberOf(admin)
   const role = await createRole(admin, { permissionIds: ['1500'] })
   const { id } = await ask(asker.client, '1500')
@@ -108,7 +105,6 @@ it('logs no assignment if the person already has the role', async () => {
 })
 
 it('says what replacing the present role would remove, and lists roles that remove nothing first', async () => {
-  const admin = await server.as('acmeadmin')
   const asker = await memberOf(admin)
   const old = await createRole(admin, { permissionIds: ['1400', '1402'] })
   await admin.post(`/usercenter/roles/${old.id}/users`, { userIds: [asker.id] })
@@ -123,7 +119,6 @@ it('says what replacing the present role would remove, and lists roles that remo
 })
 
 it('sends requests that exceed the company’s permissions, or come from people without a company, to the system', async () => {
-  const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
   const asker = await memberOf(admin)
   const beyond = await ask(asker.client, '122')
   expect(beyond.addressee).toBe('system')
@@ -147,7 +142,6 @@ it('sends requests that exceed the company’s permissions, or come from people 
 })
 
 it('refuses requests for existing permissions, repeated requests and more than twenty at once: 7140, 7141, 7142', async () => {
-  const admin = await server.as('acmeadmin')
   expect(await codeOf(admin.post(path, { permissionId: '1400' }))).toEqual([409, 7140])
   const asker = await memberOf(admin)
   const answers = await Promise.all(
@@ -170,7 +164,6 @@ it('refuses requests for existing permissions, repeated requests and more than t
 })
 
 it('refuses decisions on own requests, and grants beyond the rights of the reviewer', async () => {
-  const admin = await server.as('acmeadmin')
   const reviewer = await memberOf(admin)
   const role = await createRole(admin, { permissionIds: ['1780', '1500', '1504'] })
   await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [reviewer.id] })
@@ -188,7 +181,6 @@ it('refuses decisions on own requests, and grants beyond the rights of the revie
 })
 
 it('refuses to grant by a role without the permission, or without any role: 7143', async () => {
-  const admin = await server.as('acmeadmin')
   const asker = await memberOf(admin)
   const { id } = await ask(asker.client, '1600')
   const other = await createRole(admin, { permissionIds: ['1400'] })
@@ -203,7 +195,6 @@ it('refuses to grant by a role without the permission, or without any role: 7143
 })
 
 it('closes open requests of members who leave, and deletes requests of deleted accounts', async () => {
-  const admin = await server.as('acmeadmin')
   const asker = await memberOf(admin)
   const { id } = await ask(asker.client, '1400')
   await admin.remove(`/usercenter/users/${asker.id}`)
@@ -219,7 +210,6 @@ it('closes open requests of members who leave, and deletes requests of deleted a
 })
 
 it('closes the open requests of a closed company, so that its people can ask again elsewhere', async () => {
-  const system = await server.as('superadmin')
   const { id, username, password } = await foundCompany(server)
   const asker = await memberOf(await server.as(username, password))
   const request = await ask(asker.client, '1400')
@@ -236,7 +226,6 @@ it('closes the open requests of a closed company, so that its people can ask aga
 })
 
 it('closes the request of a person without a company when they join one, because others decide there', async () => {
-  const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
   const visitor = await createVisitor(server)
   const client = await server.as(visitor.username, visitor.password)
   const { id } = await ask(client, '1400')
@@ -255,7 +244,6 @@ it('closes the request of a person without a company when they join one, because
 })
 
 it('hides the roles that could grant a request once the requester has moved to another company', async () => {
-  const admin = await server.as('acmeadmin')
   const asker = await memberOf(admin)
   const { id } = await ask(asker.client, '1500')
   expect((await admin.remove(`/usercenter/users/${asker.id}`)).status).toBe(200)

@@ -12,10 +12,10 @@ import { readTables } from '../../support/rightsReference.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, member, beta } = server
 const companies = '/usercenter/companies'
 const roles = '/usercenter/roles'
 const defaults = '/usercenter/default-permissions'
-const system = () => server.as('superadmin')
 
 const refusal = ({ status, body }: Answer) => [status, body.code, body.args?.permissionIds]
 
@@ -26,7 +26,7 @@ const providerPermissions = async (): Promise<string[]> => {
 
 const createMenuBelow = async (parentId: string) => {
   const entry = { applicationId: '1', parentId, type: 'button', name: '自定义' }
-  const answer = await (await system()).post('/usercenter/menus', entry)
+  const answer = await system.post('/usercenter/menus', entry)
   expect([answer.status, answer.body.providerOnly]).toEqual([201, true])
   return answer.body.id as string
 }
@@ -46,7 +46,6 @@ const writeDirectly = async (table: string, row: Record<string, number>) => {
 
 describe('a customer company', () => {
   it('is refused every provider-only permission when it is changed, created or approved', async () => {
-    const client = await system()
     const custom = await createMenuBelow('1300')
     const all = await providerPermissions()
     expect(all).toEqual(expect.arrayContaining(['1300', '1312', '1450', '1551', '1730', '1790']))
@@ -59,20 +58,19 @@ describe('a customer company', () => {
       const grant = { platforms: ['4'], permissionIds: ['1400', id], userQuota: 5 }
       const form = buildApplication({ ...grant, administratorPhone: phone })
       const named = [403, 7240, id]
-      expect(refusal(await client.put(`${companies}/2`, grant)), id).toEqual(named)
-      expect(refusal(await client.post(companies, form)), id).toEqual(named)
+      expect(refusal(await system.put(`${companies}/2`, grant)), id).toEqual(named)
+      expect(refusal(await system.post(companies, form)), id).toEqual(named)
       const pass = { decision: 'pass', ...grant }
-      const reviewed = await client.post(`${companies}/${application.id}/review`, pass)
+      const reviewed = await system.post(`${companies}/${application.id}/review`, pass)
       expect(refusal(reviewed), id).toEqual(named)
     }
-    expect((await client.get(`${companies}/${application.id}`)).body.status).toBe('inReview')
+    expect((await system.get(`${companies}/${application.id}`)).body.status).toBe('inReview')
   })
 
   it('gets a refusal that names the permissions in the language of the caller', async () => {
-    const client = await system()
     const body = { permissionIds: ['1400', '1450', '1790'] }
     const ask = (language: string) =>
-      client.call(`${companies}/2`, {
+      system.call(`${companies}/2`, {
         method: 'PUT',
         body,
         headers: { 'Accept-Language': language },
@@ -109,7 +107,7 @@ describe('a customer company', () => {
   })
 
   it('is refused them in roles, copied roles, company-level presets and defaults', async () => {
-    const [client, acme] = [await system(), await server.as('acmeadmin')]
+    const [client, acme] = [system, admin]
     const providerOnlyIds = ['1400', '1450']
     const named = [403, 7240, '1450']
     const role = await createRole(acme)
@@ -147,7 +145,7 @@ describe('a customer company', () => {
   })
 
   it('gains nothing from them, even if they are written to the database or assigned', async () => {
-    const [client, acme] = [await system(), await server.as('acmeadmin')]
+    const [client, acme] = [system, admin]
     const user = buildUser()
     const { id } = await createUser(acme, user)
     const role = await createRole(acme, { userIds: [id] })
@@ -192,7 +190,6 @@ describe('a customer company', () => {
   })
 
   it('learns from refusals and permission requests that only provider staff can have them', async () => {
-    const member = await server.as('acmemember')
     const closed = await member.list('/usercenter/salesmen')
     expect([closed.status, closed.body.code, closed.body.message, closed.body.args]).toEqual([
       403,
@@ -206,38 +203,34 @@ describe('a customer company', () => {
 })
 
 it('grants them inside the provider’s own company and tells the browser which permissions they are', async () => {
-  const client = await system()
-  const { permissionIds } = (await client.get(`${companies}/1`)).body
+  const { permissionIds } = (await system.get(`${companies}/1`)).body
   const grant = { permissionIds: [...permissionIds, '1450'] }
-  expect((await client.put(`${companies}/1`, grant)).status).toBe(200)
-  const role = await createRole(client, { companyId: '1', permissionIds: ['1450'] })
+  expect((await system.put(`${companies}/1`, grant)).status).toBe(200)
+  const role = await createRole(system, { companyId: '1', permissionIds: ['1450'] })
   expect(role.permissionIds).toEqual(['1450'])
-  const { body } = await client.get('/usercenter/rights/permissions')
+  const { body } = await system.get('/usercenter/rights/permissions')
   const marked = body.data.filter((one: { providerOnly: boolean }) => one.providerOnly)
   const byNumber = (one: string, other: string) => Number(one) - Number(other)
   expect(marked.map(({ id }: { id: string }) => id).toSorted(byNumber)).toEqual(
     (await providerPermissions()).toSorted(byNumber),
   )
-  const menus = await client.list('/usercenter/menus', { range: [0, 999] })
+  const menus = await system.list('/usercenter/menus', { range: [0, 999] })
   const inTree = menus.body.filter((one: { providerOnly: boolean }) => one.providerOnly)
   expect(inTree).toHaveLength(marked.length)
 })
 
 it('previews and applies moving a menu entry below a provider-only one', async () => {
-  const client = await system()
-  const acme = await server.as('acmeadmin')
   const entry = { applicationId: '1', parentId: '1000', type: 'button', name: '移动的按钮' }
-  const { id } = (await client.post('/usercenter/menus', entry)).body
-  const { permissionIds } = (await client.get(`${companies}/3`)).body
-  await client.put(`${companies}/3`, { permissionIds: [...permissionIds, id] })
-  const beta = await server.as('betaadmin')
+  const { id } = (await system.post('/usercenter/menus', entry)).body
+  const { permissionIds } = (await system.get(`${companies}/3`)).body
+  await system.put(`${companies}/3`, { permissionIds: [...permissionIds, id] })
   const has = async () =>
     (await beta.get(`/usercenter/rights/explain?permissionId=${id}`)).body.data.allowed
   expect(await has()).toBe(true)
   const moved = { parentId: '1300' }
-  const preview = await client.post('/usercenter/menus/preview', { id, ...moved })
+  const preview = await system.post('/usercenter/menus/preview', { id, ...moved })
   expect(preview.body.data.groups).toMatchObject([{ gains: [], loses: [id], count: 1 }])
-  expect((await client.put(`/usercenter/menus/${id}`, moved)).body.providerOnly).toBe(true)
+  expect((await system.put(`/usercenter/menus/${id}`, moved)).body.providerOnly).toBe(true)
   expect(await has()).toBe(false)
-  expect((await acme.list('/usercenter/salesmen')).status).toBe(403)
+  expect((await admin.list('/usercenter/salesmen')).status).toBe(403)
 })

@@ -10,6 +10,7 @@ import { insertRandomRights } from '../../support/rightsWorld.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, member, viewer, beta, visitor } = server
 const explainPath = '/usercenter/rights/explain'
 const holdersPath = '/usercenter/rights/holders'
 const defaultsPath = '/usercenter/default-permissions'
@@ -36,7 +37,6 @@ it('computes the rights of random data in the database like the reference implem
 })
 
 it('explains every user and permission like the reference implementation', async () => {
-  const system = await server.as('superadmin')
   const random = seeded(12)
   const { userIds } = await insertRandomRights(server.running.context.db, random)
   const tables = await tablesNow()
@@ -53,7 +53,6 @@ it('explains every user and permission like the reference implementation', async
 })
 
 it('lists exactly the users who can use a permission, each with a reason', async () => {
-  const system = await server.as('superadmin')
   await insertRandomRights(server.running.context.db, seeded(13))
   const tables = await tablesNow()
   for (const { id } of tables.permissions) {
@@ -72,7 +71,6 @@ it('lists exactly the users who can use a permission, each with a reason', async
 })
 
 it('names each source of a right, or what is missing', async () => {
-  const system = await server.as('superadmin')
   const explain = async (userId: string, permissionId: string) => {
     const { reasons, allowed, missing, grantedBy, roles } = (
       await system.get(`${explainPath}?userId=${userId}&permissionId=${permissionId}`)
@@ -113,7 +111,6 @@ it('names each source of a right, or what is missing', async () => {
 })
 
 it('explains that a company limit removes a role’s right, and that a disabled account has no rights', async () => {
-  const [system, admin] = [await server.as('superadmin'), await server.as('acmeadmin')]
   const user = await createUser(admin)
   const role = await createRole(admin, {
     applicationId: '3',
@@ -139,7 +136,6 @@ it('explains that a company limit removes a role’s right, and that a disabled 
 })
 
 it('explains a screen by the section of its menu entry', async () => {
-  const member = await server.as('acmemember')
   const bySection = await member.get(`${explainPath}?section=company/manage`)
   const byId = await member.get(`${explainPath}?permissionId=1300`)
   expect(bySection.body.data).toEqual(byId.body.data)
@@ -150,11 +146,6 @@ it('explains a screen by the section of its menu entry', async () => {
 })
 
 it('lets everyone ask about themselves, and administrators only about their own company', async () => {
-  const [member, admin, beta] = [
-    await server.as('acmemember'),
-    await server.as('acmeadmin'),
-    await server.as('betaadmin'),
-  ]
   expect((await member.get(`${explainPath}?permissionId=1450`)).body.data).toMatchObject({
     userId: '4',
     allowed: false,
@@ -181,7 +172,6 @@ it('lets everyone ask about themselves, and administrators only about their own 
 })
 
 it('answers in Chinese to a request in Chinese', async () => {
-  const admin = await server.as('acmeadmin')
   const { body } = await admin.call(`${explainPath}?userId=5&permissionId=117`, {
     headers: { 'Accept-Language': 'zh' },
   })
@@ -189,22 +179,20 @@ it('answers in Chinese to a request in Chinese', async () => {
 })
 
 it('previews nothing of other companies and refuses what saving would refuse', async () => {
-  const [acme, beta] = [await server.as('acmeadmin'), await server.as('betaadmin')]
   const preview = async (client: Client, body: object) => {
     const answer = await client.post('/usercenter/roles/preview', body)
     return codeOf(answer)
   }
   expect(await preview(beta, { id: '102', remove: true })).toEqual([404, 6031])
-  expect(await preview(acme, buildRole({ userIds: ['7'] }))).toEqual([404, 6042])
-  expect(await preview(acme, buildRole({ permissionIds: ['1450'] }))).toEqual([403, 7240])
-  expect(await preview(acme, buildRole({ permissionIds: ['1201'] }))).toEqual([403, 6015])
-  expect(await preview(acme, { id: '2', remove: true })).toEqual([403, 6035])
-  expect(await preview(acme, { id: '2', description: '' })).toEqual([403, 6032])
-  expect(await preview(acme, { name: 'Only a name' })).toEqual([400, 7000])
+  expect(await preview(admin, buildRole({ userIds: ['7'] }))).toEqual([404, 6042])
+  expect(await preview(admin, buildRole({ permissionIds: ['1450'] }))).toEqual([403, 7240])
+  expect(await preview(admin, buildRole({ permissionIds: ['1201'] }))).toEqual([403, 6015])
+  expect(await preview(admin, { id: '2', remove: true })).toEqual([403, 6035])
+  expect(await preview(admin, { id: '2', description: '' })).toEqual([403, 6032])
+  expect(await preview(admin, { name: 'Only a name' })).toEqual([400, 7000])
 })
 
 it('names the people and the permissions in a preview', async () => {
-  const admin = await server.as('acmeadmin')
   const user = await createUser(admin)
   const role = await createRole(admin, { permissionIds: ['1400'] })
   const { data } = (
@@ -239,8 +227,6 @@ it('names the people and the permissions in a preview', async () => {
 })
 
 it('changes the default permissions, counts versions and applies them on the next call', async () => {
-  const system = await server.as('superadmin')
-  const visitor = await server.as('visitor1')
   const listed = await system.list(defaultsPath)
   expect(listed.body.map(({ id }: { id: string }) => id)).toEqual([
     'visitor',
@@ -276,7 +262,6 @@ it('changes the default permissions, counts versions and applies them on the nex
 })
 
 it('refuses defaults beyond the rights of the caller', async () => {
-  const system = await server.as('superadmin')
   const { permissionIds } = (await system.get('/usercenter/companies/1')).body
   await system.put('/usercenter/companies/1', { permissionIds: [...permissionIds, '1720'] })
   const user = buildUser({ companyId: '1' })
@@ -321,9 +306,8 @@ it('has every permission that code refers to, as the correct type of menu or but
 })
 
 it('explains a section by its address: open or closed if the program has it, not found otherwise', async () => {
-  const member = await server.as('acmeviewer')
   const explain = (address: string) =>
-    member.get(`/usercenter/rights/explain?${new URLSearchParams({ address })}`)
+    viewer.get(`/usercenter/rights/explain?${new URLSearchParams({ address })}`)
   for (const [address, permissionId] of [
     ['/users', '1400'],
     ['/users/7/show', '1410'],
@@ -339,7 +323,6 @@ it('explains a section by its address: open or closed if the program has it, not
       false,
     ])
   }
-  const system = await server.as('superadmin')
   const custom = await system.post('/usercenter/menus', {
     applicationId: '1',
     parentId: '1000',

@@ -3,12 +3,12 @@ import { createRole, foundCompany } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system } = server
 const path = '/usercenter/roles'
 
 it('counts more than a thousand users of a role, and pages through all of them in each order', async () => {
   const { client, id } = await foundCompany(server)
   const other = await foundCompany(server)
-  const system = await server.as('superadmin')
   const role = await createRole(client, { applicationId: '4', permissionIds: [] })
   const presets = await client.list(path, { filter: { type: 'preset' } })
   const [preset] = presets.body

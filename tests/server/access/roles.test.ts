@@ -11,6 +11,7 @@ import {
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, member, beta, agency } = server
 const path = '/usercenter/roles'
 
 type Row = { id: string }
@@ -30,7 +31,6 @@ const expectIdentical = (
 }
 
 const clerk = async (permissionIds: string[], own: Record<string, unknown> = {}) => {
-  const admin = await server.as('acmeadmin')
   const user = buildUser()
   const { id } = await createUser(admin, user)
   const role = await createRole(admin, { permissionIds, userIds: [id], ...own })
@@ -38,7 +38,6 @@ const clerk = async (permissionIds: string[], own: Record<string, unknown> = {})
 }
 
 const staff = async (): Promise<Client> => {
-  const system = await server.as('superadmin')
   const { permissionIds } = (await system.get('/usercenter/companies/1')).body
   await system.put('/usercenter/companies/1', {
     permissionIds: [...new Set([...permissionIds, '1550'])],
@@ -57,8 +56,7 @@ const menus = async (client: Client): Promise<number[]> =>
   (await client.get('/UserCenter/user/permission/ops')).body.data
 
 it('lists the roles of the own company and the presets available to it', async () => {
-  const admin = await server.as('betaadmin')
-  const answer = await admin.list(path, { sort: ['id', 'ASC'] })
+  const answer = await beta.list(path, { sort: ['id', 'ASC'] })
   expect([idsOf(answer.body), answer.headers.get('content-range')]).toEqual([
     ['2', '4', '103'],
     'roles 0-2/3',
@@ -85,11 +83,10 @@ it('lists the roles of the own company and the presets available to it', async (
   const [administrators, member] = answer.body
   expect(member).toMatchObject({ name: 'Member', isBuiltIn: true })
   expect(administrators).toMatchObject({ type: 'superAdministrator', userIds: ['6'] })
-  expect((await admin.get(`${path}/2`)).body).toEqual(administrators)
+  expect((await beta.get(`${path}/2`)).body).toEqual(administrators)
 })
 
 it('lists all roles to system super administrators, filtered and searched', async () => {
-  const system = await server.as('superadmin')
   const ids = async (filter: object) =>
     idsOf((await system.list(path, { filter, sort: ['id', 'ASC'] })).body)
   expect(await ids({ companyId: '3' })).toEqual(['103'])
@@ -105,7 +102,6 @@ it('lists all roles to system super administrators, filtered and searched', asyn
 })
 
 it('creates, shows, changes and deletes a role, counting versions', async () => {
-  const admin = await server.as('acmeadmin')
   const user = await createUser(admin)
   const sent = buildRole({
     permissionIds: ['1400', '1402'],
@@ -151,7 +147,6 @@ it('creates, shows, changes and deletes a role, counting versions', async () => 
 })
 
 it('deletes a role with users only with force=true: 7048', async () => {
-  const admin = await server.as('acmeadmin')
   const userIds = [(await createUser(admin)).id, (await createUser(admin)).id]
   const role = await createRole(admin, { userIds })
   for (const query of ['', '?force=false']) {
@@ -171,7 +166,6 @@ it('deletes a role with users only with force=true: 7048', async () => {
 })
 
 it('logs the values before and after a change', async () => {
-  const admin = await server.as('acmeadmin')
   const role = await createRole(admin, { permissionIds: ['1400', '1402'] })
   const user = await createUser(admin)
   await admin.put(`${path}/${role.id}`, { permissionIds: ['1402'], description: '' })
@@ -222,7 +216,6 @@ it.each([
   [{ name: 'ﷺ'.repeat(10) }, { name: 'tooLong' }],
   [{ key: 'visitor' }, { key: 'unknownField' }],
 ])('refuses a role with %j at the field: %j', async (own, fields) => {
-  const admin = await server.as('acmeadmin')
   const { status, body } = await admin.post(path, buildRole(own))
   const keys = Object.entries(fields).map(([name, key]) => [name, { key: `validation.${key}` }])
   expect([status, body.code]).toEqual([400, 7000])
@@ -231,7 +224,6 @@ it.each([
 })
 
 it('answers 6030 for a name that the company already uses in the application, in any case and width', async () => {
-  const admin = await server.as('acmeadmin')
   const { name } = await createRole(admin)
   expect(await codeOf(admin.post(path, buildRole({ name: name.toUpperCase() })))).toEqual([
     409, 6030,
@@ -241,19 +233,16 @@ it('answers 6030 for a name that the company already uses in the application, in
   ).toEqual([409, 6030])
   const other = await admin.post(path, buildRole({ name, applicationId: '4', permissionIds: [] }))
   expect(other.status).toBe(201)
-  const beta = await server.as('betaadmin')
   expect((await beta.post(path, buildRole({ name }))).status).toBe(201)
 })
 
 it('answers 6030 for presets with the same name, although they have no company', async () => {
-  const system = await server.as('superadmin')
   const preset = buildRole({ type: 'preset', presetLevel: 'company', nationCode: undefined })
   expect((await system.post(path, preset)).status).toBe(201)
   expect(await codeOf(system.post(path, preset))).toEqual([409, 6030])
 })
 
 it('lets one of 50 concurrent calls use a name and answers 6030 to the others', async () => {
-  const admin = await server.as('acmeadmin')
   const role = buildRole()
   const answers = await Promise.all(Array.from({ length: 50 }, () => admin.post(path, role)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -261,7 +250,6 @@ it('lets one of 50 concurrent calls use a name and answers 6030 to the others', 
 })
 
 it('accepts one of ten changes with the same version', async () => {
-  const admin = await server.as('acmeadmin')
   const { id } = await createRole(admin)
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -275,7 +263,6 @@ it('accepts one of ten changes with the same version', async () => {
 })
 
 it('answers for another company’s role exactly as for a missing one', async () => {
-  const beta = await server.as('betaadmin')
   const user = await createUser(beta)
   for (const absent of [
     '999999',
@@ -333,16 +320,14 @@ it('answers for another company’s role exactly as for a missing one', async ()
 })
 
 it('counts and lists only users of the own company for a preset', async () => {
-  const system = await server.as('superadmin')
-  const [acme, beta] = [await server.as('acmeadmin'), await server.as('betaadmin')]
   const preset = await createRole(system, {
     type: 'preset',
     presetLevel: 'company',
     nationCode: undefined,
     permissionIds: ['1201', '1400'],
   })
-  const user = await createUser(acme)
-  const answer = await acme.post(`${path}/${preset.id}/users`, { userIds: [user.id] })
+  const user = await createUser(admin)
+  const answer = await admin.post(`${path}/${preset.id}/users`, { userIds: [user.id] })
   expect(answer.body.data).toMatchObject({ userIds: [user.id], userCount: 1 })
   expect((await beta.get(`${path}/${preset.id}`)).body).toMatchObject({ userIds: [], userCount: 0 })
   expect((await beta.get(`${path}/${preset.id}/users`)).headers.get('content-range')).toBe(
@@ -350,7 +335,7 @@ it('counts and lists only users of the own company for a preset', async () => {
   )
   expect((await system.get(`${path}/${preset.id}`)).body.userIds).toEqual([user.id])
   // Company members see a preset without the permissions their company lacks.
-  expect((await acme.get(`${path}/${preset.id}`)).body.permissionIds).toEqual(['1400'])
+  expect((await admin.get(`${path}/${preset.id}`)).body.permissionIds).toEqual(['1400'])
   expect((await system.get(`${path}/${preset.id}`)).body.permissionIds).toEqual(['1201', '1400'])
 })
 
@@ -374,12 +359,10 @@ it('protects super administrator roles from changes: 6032, 6035, 6037, 6041', as
 })
 
 it('lets only system administrators change presets: 6033, 7046, 7047', async () => {
-  const admin = await server.as('acmeadmin')
   expect(await codeOf(admin.put(`${path}/4`, { description: 'X' }))).toEqual([403, 6033])
   expect(await codeOf(admin.remove(`${path}/4`))).toEqual([403, 6033])
   const preset = buildRole({ type: 'preset', presetLevel: 'system' })
   expect(await codeOf(admin.post(path, preset))).toEqual([403, 7047])
-  const system = await server.as('superadmin')
   expect(await codeOf(system.put(`${path}/4`, { name: 'Staff' }))).toEqual([409, 7046])
   expect(await codeOf(system.remove(`${path}/4`))).toEqual([409, 7046])
   const described = await system.put(`${path}/4`, { name: 'Member', description: 'Everybody' })
@@ -400,7 +383,6 @@ it('shows other companies’ roles to provider staff who manage roles, without l
 })
 
 it('refuses roles for super administrators and for users of other companies: 6038, 6039, 6040, 6042, 6043, 6047', async () => {
-  const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
   const role = await createRole(admin)
   const assign = (client: Client, userIds: unknown, id = role.id) =>
     codeOf(client.post(`${path}/${id}/users`, { userIds }))
@@ -421,7 +403,6 @@ it('refuses roles for super administrators and for users of other companies: 603
 })
 
 it('answers for a user of another company exactly as for a missing one', async () => {
-  const admin = await server.as('acmeadmin')
   const role = await createRole(admin)
   const post = (id: string) => admin.post(`${path}/${role.id}/users`, { userIds: [id] })
   const create = (id: string) => admin.post(path, buildRole({ name: 'Never', userIds: [id] }))
@@ -433,7 +414,6 @@ it('answers for a user of another company exactly as for a missing one', async (
 })
 
 it('assigns once, ignores repetition, replaces on request, and revokes', async () => {
-  const admin = await server.as('acmeadmin')
   const [one, two] = [await createRole(admin), await createRole(admin)]
   const users = [await createUser(admin), await createUser(admin)]
   const userIds = idsOf(users)
@@ -476,7 +456,6 @@ it('assigns once, ignores repetition, replaces on request, and revokes', async (
 })
 
 it('gives a user one role per application, even under concurrent assignments', async () => {
-  const admin = await server.as('acmeadmin')
   const roles = await Promise.all(Array.from({ length: 10 }, () => createRole(admin)))
   const user = await createUser(admin)
   const answers = await Promise.all(
@@ -490,7 +469,6 @@ it('gives a user one role per application, even under concurrent assignments', a
 })
 
 it('leaves no role to a user who leaves the company during the assignment', async () => {
-  const admin = await server.as('acmeadmin')
   const role = await createRole(admin)
   for (let round = 0; round < 5; round += 1) {
     const user = await createUser(admin)
@@ -505,8 +483,6 @@ it('leaves no role to a user who leaves the company during the assignment', asyn
 })
 
 it('limits roles to the level, area and permissions of the company: 6029, 7040, 7041', async () => {
-  const system = await server.as('superadmin')
-  const beta = await server.as('betaadmin')
   const wide = await system.list(path, { filter: { companyId: '3' } })
   for (const { id } of wide.body)
     await system.put(`${path}/${id}`, { nationCode: '44', addrCode: '230000', dataLevel: 1 })
@@ -548,7 +524,6 @@ it('limits roles to the level, area and permissions of the company: 6029, 7040, 
 })
 
 it('refuses to grant more than the caller has: 6015 with its details, 7042, 7043', async () => {
-  const admin = await server.as('acmeadmin')
   const own = { addrCode: '440000', dataLevel: 1 }
   const { client, id: self } = await clerk(['1400', '1500', '1501', '1502', '1504'], own)
   const post = (body: object) => client.post(path, buildRole({ ...own, ...body }))
@@ -594,7 +569,6 @@ it('refuses to grant more than the caller has: 6015 with its details, 7042, 7043
 
 it('requires the permission to assign when a role is saved with users', async () => {
   const { client } = await clerk(['1400', '1500', '1501', '1502'])
-  const admin = await server.as('acmeadmin')
   const user = await createUser(admin)
   const created = await client.post(path, buildRole({ userIds: [user.id] }))
   expect([created.body.code, created.body.args.permissionId]).toEqual([6015, '1504'])
@@ -604,14 +578,12 @@ it('requires the permission to assign when a role is saved with users', async ()
 })
 
 it('refuses a role in an application that is no platform of the company: 6048', async () => {
-  const admin = await server.as('acmeadmin')
   const role = buildRole({ applicationId: '5', permissionIds: [] })
   const { status, body } = await admin.post(path, role)
   expect([status, body.code, Object.keys(body.errors)]).toEqual([403, 6048, ['applicationId']])
 })
 
 it('creates roles in the own company; only system super administrators create them elsewhere: 7013, 7014', async () => {
-  const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
   expect(await codeOf(admin.post(path, buildRole({ companyId: '3' })))).toEqual([404, 7013])
   expect(await codeOf(system.post(path, buildRole({ companyId: '5' })))).toEqual([404, 7013])
   expect(await codeOf(system.post(path, buildRole({ companyId: '99999' })))).toEqual([404, 7013])
@@ -628,7 +600,6 @@ it('creates roles in the own company; only system super administrators create th
 })
 
 it('refuses to change the type, level, application or company of a role', async () => {
-  const admin = await server.as('acmeadmin')
   const { id } = await createRole(admin)
   const answer = await admin.put(`${path}/${id}`, {
     type: 'preset',
@@ -644,7 +615,6 @@ it('refuses to change the type, level, application or company of a role', async 
 })
 
 it('copies a role without its users, under the next free name', async () => {
-  const admin = await server.as('acmeadmin')
   const user = await createUser(admin)
   const role = await createRole(admin, { userIds: [user.id], addrCode: '440000', dataLevel: 1 })
   const copy = async (body: object = {}) => (await admin.post(`${path}/${role.id}/copy`, body)).body
@@ -664,7 +634,6 @@ it('copies a role without its users, under the next free name', async () => {
 })
 
 it('copies a preset into the own company, limited to the areas of company and caller', async () => {
-  const admin = await server.as('acmeadmin')
   const { data } = (await admin.post(`${path}/2/copy`)).body
   expect(data).toMatchObject({ type: 'normal', companyId: '2', nationCode: '44', addrCode: '' })
   expect(data.permissionIds).toContain('1401')
@@ -677,7 +646,6 @@ it('copies a preset into the own company, limited to the areas of company and ca
 })
 
 it('applies assigning, changing, revoking and deleting on the very next call', async () => {
-  const admin = await server.as('acmeadmin')
   const sent = buildUser()
   const user = await createUser(admin, sent)
   const client = await server.as(sent.username, sent.password)
@@ -699,13 +667,11 @@ it('applies assigning, changing, revoking and deleting on the very next call', a
 })
 
 it('limits roles at once when their company loses permissions', async () => {
-  const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
   const role = await createRole(admin, { applicationId: '4', permissionIds: ['117'] })
   const { permissionIds } = (await system.get('/usercenter/companies/2')).body
   const without = permissionIds.filter((id: string) => id !== '117')
   await system.put('/usercenter/companies/2', { permissionIds: without })
   expect((await admin.get(`${path}/${role.id}`)).body.permissionIds).toEqual([])
-  const member = await server.as('acmemember')
   expect(await menus(member)).not.toContain(117)
   await system.put('/usercenter/companies/2', { permissionIds })
   expect((await admin.get(`${path}/${role.id}`)).body.permissionIds).toEqual(['117'])
@@ -742,7 +708,6 @@ it('retains one system super administrator when two disable each other at once',
 })
 
 it('distinguishes super administrator roles by level and shows companies only their own', async () => {
-  const [system, acme] = [await server.as('superadmin'), await server.as('acmeadmin')]
   const listed = async (who: Client, filter: object) =>
     (await who.list(path, { sort: ['id', 'ASC'], filter })).body.map(
       (role: { id: string; presetLevel: string }) => [role.id, role.presetLevel],
@@ -753,17 +718,16 @@ it('distinguishes super administrator roles by level and shows companies only th
     ['2', 'company'],
   ])
   expect(await listed(system, { type, presetLevel: 'system' })).toEqual([['1', 'system']])
-  expect(await listed(acme, { type })).toEqual([['2', 'company']])
-  expect(await listed(acme, { id: ['1', '2'] })).toEqual([['2', 'company']])
-  expect(await listed(acme, { assignableIn: '2', type })).toEqual([])
-  expect(await listed(acme, { presetLevel: 'system' })).toEqual([])
-  expect(await listed(acme, { id: ['1'] })).toEqual([])
+  expect(await listed(admin, { type })).toEqual([['2', 'company']])
+  expect(await listed(admin, { id: ['1', '2'] })).toEqual([['2', 'company']])
+  expect(await listed(admin, { assignableIn: '2', type })).toEqual([])
+  expect(await listed(admin, { presetLevel: 'system' })).toEqual([])
+  expect(await listed(admin, { id: ['1'] })).toEqual([])
   for (const address of ['1', '1/users'])
-    expectIdentical(await acme.get(`${path}/${address}`), await acme.get(`${path}/999999`))
+    expectIdentical(await admin.get(`${path}/${address}`), await admin.get(`${path}/999999`))
 })
 
 it('refuses to change, delete, revoke or replace a role with more rights than the caller: 7241', async () => {
-  const admin = await server.as('acmeadmin')
   const { client } = await clerk(['1400', '1500', '1502', '1503', '1504'])
   const user = await createUser(admin)
   const strong = await createRole(admin, {
@@ -805,8 +769,7 @@ it('refuses to change, delete, revoke or replace a role with more rights than th
 })
 
 it('lists unknown ids at their field', async () => {
-  const [system, acme] = [await server.as('superadmin'), await server.as('acmeadmin')]
-  const role = await createRole(acme)
+  const role = await createRole(admin)
   const ids = ['999998', '999999']
   const args = { ids: '999998, 999999' }
   const field = (message = 'Not found: 999998, 999999.') => ({
@@ -830,24 +793,23 @@ it('lists unknown ids at their field', async () => {
   ])
   const defaults = system.put('/usercenter/default-permissions/member', { permissionIds })
   expect(await named(defaults)).toEqual([400, 7000, { permissionIds: field() }])
-  expect(await named(acme.post(path, buildRole({ permissionIds })))).toEqual([
+  expect(await named(admin.post(path, buildRole({ permissionIds })))).toEqual([
     400,
     7000,
     { permissionIds: field() },
   ])
   const userIds = ['5', ...ids]
   const unknownUsers = [404, 6042, { userIds: field() }]
-  expect(await named(acme.put(`${path}/${role.id}`, { userIds }))).toEqual(unknownUsers)
-  expect(await named(acme.post(`${path}/${role.id}/users`, { userIds }))).toEqual(unknownUsers)
+  expect(await named(admin.put(`${path}/${role.id}`, { userIds }))).toEqual(unknownUsers)
+  expect(await named(admin.post(`${path}/${role.id}/users`, { userIds }))).toEqual(unknownUsers)
   const roleIds = [role.id, ...ids]
-  const invited = acme.post('/usercenter/invitations', { channel: 'link', roleIds })
+  const invited = admin.post('/usercenter/invitations', { channel: 'link', roleIds })
   expect(await named(invited)).toEqual([404, 6031, { roleIds: field() }])
 })
 
 it('refuses to lower a company’s level below its roles’ levels, and names the roles: 6029', async () => {
-  const [system, beta] = [await server.as('superadmin'), await server.as('agencyadmin')]
-  const wide = await createRole(beta, { name: '全国角色', dataLevel: 0 })
-  const narrow = await createRole(beta, { name: '全省角色', addrCode: '330000', dataLevel: 1 })
+  const wide = await createRole(agency, { name: '全国角色', dataLevel: 0 })
+  const narrow = await createRole(agency, { name: '全省角色', addrCode: '330000', dataLevel: 1 })
   const refused = await system.put('/usercenter/companies/4', { dataLevel: 1 })
   expect([refused.status, refused.body.code, refused.body.args.roles]).toEqual([
     403,
@@ -863,7 +825,7 @@ it('refuses to lower a company’s level below its roles’ levels, and names th
   })
   const lower = await system.put('/usercenter/companies/4', { dataLevel: 2 })
   expect(lower.body.args.roles).toBe('全国角色, 全省角色')
-  await beta.put(`${path}/${wide.id}`, { addrCode: '330000', dataLevel: 1 })
+  await agency.put(`${path}/${wide.id}`, { addrCode: '330000', dataLevel: 1 })
   const changed = await system.put('/usercenter/companies/4', { dataLevel: 1 })
   expect([changed.status, changed.body.dataLevel]).toEqual([200, 1])
   await system.put('/usercenter/companies/4', { dataLevel: 0 })

@@ -4,12 +4,12 @@ import { codeOf } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, beta } = server
 const path = '/usercenter/users'
 
 const roleIdsOf = ({ roles }: { roles: { roleId: string }[] }) => roles.map(({ roleId }) => roleId)
 
 it('sets the roles of a user, one per application, and previews the effect', async () => {
-  const admin = await server.as('acmeadmin')
   const [one, other] = [await createRole(admin), await createRole(admin, { permissionIds: [] })]
   const user = await createUser(admin)
   const roles = `${path}/${user.id}/roles`
@@ -40,7 +40,6 @@ it('sets the roles of a user, one per application, and previews the effect', asy
 })
 
 it('counts a new version of a role when a user loses it to another role', async () => {
-  const admin = await server.as('acmeadmin')
   const [one, other] = [await createRole(admin), await createRole(admin)]
   const user = await createUser(admin, { roleIds: [one.id] })
   const stored = async ({ id }: { id: string }) => (await admin.get(`/usercenter/roles/${id}`)).body
@@ -59,7 +58,6 @@ it('counts a new version of a role when a user loses it to another role', async 
 })
 
 it('lets two users exchange their roles at the same moment', async () => {
-  const admin = await server.as('acmeadmin')
   const roles = [await createRole(admin), await createRole(admin)]
   const users = await Promise.all(roles.map(({ id }) => createUser(admin, { roleIds: [id] })))
   for (let round = 1; round < 7; round += 1) {
@@ -74,7 +72,6 @@ it('lets two users exchange their roles at the same moment', async () => {
 })
 
 it('changes nothing if the roles differ from the displayed ones', async () => {
-  const admin = await server.as('acmeadmin')
   const [one, other] = [await createRole(admin), await createRole(admin)]
   const user = await createUser(admin)
   const roles = `${path}/${user.id}/roles`
@@ -91,8 +88,7 @@ it('changes nothing if the roles differ from the displayed ones', async () => {
 })
 
 it('either saves roles together with a new user or other changes, or saves nothing', async () => {
-  const admin = await server.as('acmeadmin')
-  const [role, own] = [await createRole(admin), await createRole(await server.as('betaadmin'))]
+  const [role, own] = [await createRole(admin), await createRole(beta)]
   const created = await admin.post(path, { ...buildUser(), roleIds: [role.id] })
   expect([created.status, roleIdsOf(created.body)]).toEqual([201, [role.id]])
   const one = `${path}/${created.body.id}`
@@ -112,7 +108,6 @@ it('either saves roles together with a new user or other changes, or saves nothi
 })
 
 it('requires the permission to assign roles, and refuses roles for administrators', async () => {
-  const admin = await server.as('acmeadmin')
   const role = await createRole(admin)
   const clerk = buildUser()
   const { id } = await createUser(admin, clerk)
@@ -132,7 +127,6 @@ it('requires the permission to assign roles, and refuses roles for administrator
 })
 
 it('lists users without a role, except administrators', async () => {
-  const admin = await server.as('acmeadmin')
   const names = async (filter: object) =>
     (await admin.list(path, { filter, range: [0, 999] })).body.map(
       ({ username }: { username: string }) => username,
@@ -146,8 +140,6 @@ it('lists users without a role, except administrators', async () => {
 })
 
 it('lists the roles that are assignable in a company', async () => {
-  const admin = await server.as('acmeadmin')
-  const system = await server.as('superadmin')
   const role = await createRole(admin)
   const preset = await createRole(system, {
     type: 'preset',

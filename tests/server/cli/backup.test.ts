@@ -33,6 +33,7 @@ const [onSqlite, onPostgres] = (['sqlite', 'postgres'] as const).map((one) =>
 const folder = fs.mkdtempSync(join(tmpdir(), 'portal-backup-'))
 const downloads = join(folder, 'downloads')
 const server = useServer({ DOWNLOADS_DIR: downloads })
+const { system, admin } = server
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 const settings = () => ({ DATABASE_URL: server.databaseUrl, DOWNLOADS_DIR: downloads })
@@ -40,7 +41,6 @@ const backup = join(folder, 'portal.tar')
 const written = { changes: 0, userId: '', file: '', stored: '', avatar: '', output: '' }
 
 const writeUntilOver = async (state: { over: boolean }, id: string) => {
-  const admin = await server.as('acmeadmin')
   while (!state.over) {
     const letter = 'abcdefghij'[written.changes % 10]
     const { status } = await admin.put(`/usercenter/users/${id}`, { realName: `Lin ${letter}` })
@@ -50,15 +50,8 @@ const writeUntilOver = async (state: { over: boolean }, id: string) => {
 }
 
 beforeAll(async () => {
-  const [root, admin] = [await server.as('superadmin'), await server.as('acmeadmin')]
-  const content = Buffer.from('set-up tool')
   const path = '/usercenter/downloads'
-  const uploaded = await fetch(`${server.base}/gateway${path}/files?name=tool.zip`, {
-    method: 'POST',
-    headers: { appid: '10000', Authorization: `Bearer ${root.token}` },
-    body: new Blob([content], { type: 'application/octet-stream' }),
-  })
-  const { data } = await uploaded.json()
+  const { data } = (await system.upload(`${path}/files?name=tool.zip`, 'set-up tool')).body
   const entry = {
     kind: 'software',
     name: '工具',
@@ -70,9 +63,9 @@ beforeAll(async () => {
   }
   fs.chmodSync(join(downloads, data.id), 0o644)
   written.stored = data.id
-  written.file = (await root.post(path, { ...entry, fileId: data.id })).body.id
+  written.file = (await system.post(path, { ...entry, fileId: data.id })).body.id
   const photo = await image(300, 300).jpeg().toBuffer()
-  const avatar = await fetchWith(server, admin, '/usercenter/account/avatar', photo)
+  const avatar = await fetchWith(admin, '/usercenter/account/avatar', photo)
   written.avatar = (await avatar.json()).data.avatar
   written.userId = (await createUser(admin)).id
 
@@ -419,7 +412,7 @@ it('explains the effect of another JWT_SECRET, and verifies with the original on
 })
 
 it('reports a log that ends before the checkpoint of the backup', async () => {
-  await (await server.as('acmeadmin')).put(`/usercenter/users/${written.userId}`, { realName: 'Z' })
+  await admin.put(`/usercenter/users/${written.userId}`, { realName: 'Z' })
   const { sealer, db } = server.running.context
   await sealer.seal()
   const newest = await db.read('log_checkpoints').orderBy('size', 'desc').first()

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { expect, it } from 'vitest'
-import { codeOf, makeClient, cookieOf, type Client } from '../../support/client.ts'
+import { codeOf, makeClient, cookieOf, type SignedInClient } from '../../support/client.ts'
 import { phoneOf, useCodes } from '../../support/codes.ts'
 import { buildUser } from '../../support/factories.ts'
 import { commandProgram } from '../../support/process.ts'
@@ -32,9 +32,9 @@ const rotate = (...secrets: string[]) =>
     },
   })
 
-const again = ({ token, cookie }: Client) => makeClient(server.base, token, cookie)
+const again = ({ token, cookie }: SignedInClient) => makeClient(server.base, token, cookie)
 
-const isIn = async (client: Client) =>
+const isIn = async (client: SignedInClient) =>
   (await again(client).get('/auth/user/getCurrentUser')).status === 200
 
 const look = (token: string) => server.nobody.post('/usercenter/invitations/look', { token })

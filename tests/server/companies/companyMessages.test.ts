@@ -9,19 +9,16 @@ const server = useServer({
   MAILS_PER_COMPANY: '4',
   RATE_MESSAGES_PER_USER: '200',
 })
+const { system, admin, beta } = server
 const path = '/usercenter/users'
-let admin: Client
 
 beforeEach(async () => {
   // A restart clears the counts, which are kept in memory.
   await server.restart()
-  admin = await server.as('acmeadmin')
 })
 
 const messagesTo = async (recipient: string): Promise<number> => {
-  const { body } = await (
-    await server.as('superadmin')
-  ).list('/usercenter/outbox', {
+  const { body } = await system.list('/usercenter/outbox', {
     filter: { recipient },
   })
   return body.length
@@ -104,11 +101,10 @@ it('counts invitations and activation links per company', async () => {
   expect(refusal.body.message).toBe(
     '该公司 24\u00a0小时内可发送的邮件数已达上限，24\u00a0小时后可继续发送。',
   )
-  expect((await invite(await server.as('betaadmin'))).status).toBe(201)
+  expect((await invite(beta)).status).toBe(201)
 })
 
 it('limits activation links of imported users to half the quota, delays the rest and does not affect other companies', async () => {
-  const beta = await server.as('betaadmin')
   const texts = await createUsersWithPendingLinks([admin, admin, admin], 'sms')
   const mails = await createUsersWithPendingLinks([admin, admin, admin, beta])
   const textsTo = () => Promise.all(texts.map(({ phone }) => messagesTo(`+86${phone}`)))
@@ -170,8 +166,7 @@ it('sends nothing to removed imported users, or while the company is suspended',
   const { context } = server.running
   const [removed] = await createUsersWithPendingLinks([admin])
   expect((await admin.remove(`${path}/${removed?.id}`)).status).toBe(200)
-  const betas = await createUsersWithPendingLinks([await server.as('betaadmin')])
-  const system = await server.as('superadmin')
+  const betas = await createUsersWithPendingLinks([beta])
   const { body: companies } = await system.list('/usercenter/companies', {
     filter: { id: [(await system.get(`${path}/${betas[0]?.id}`)).body.companyId] },
   })

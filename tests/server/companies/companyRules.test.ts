@@ -5,6 +5,7 @@ import { verifyContacts } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, viewer } = server
 const path = '/usercenter/companies'
 const faultOf = (answer: Answer) => [
   ...codeOf(answer),
@@ -13,7 +14,7 @@ const faultOf = (answer: Answer) => [
     (fault as { key: string }).key,
   ]),
 ]
-const system = () => server.as('superadmin')
+
 const pass = {
   decision: 'pass',
   platforms: ['4'],
@@ -36,29 +37,28 @@ const applied = async (own: Record<string, unknown> = {}) => {
 
 const createPassedCompany = async () => {
   const made = await applied()
-  const reviewed = await (await system()).post(`${path}/${made.application.id}/review`, pass)
+  const reviewed = await system.post(`${path}/${made.application.id}/review`, pass)
   expect(reviewed.status).toBe(200)
   return { ...made, company: reviewed.body.data }
 }
 
 const submitEveryForm = async (own: Record<string, unknown>): Promise<Record<string, Answer>> => {
-  const reviewer = await system()
   const direct = await visitor()
   const rejected = await applied()
-  await reviewer.post(`${path}/${rejected.application.id}/review`, {
+  await system.post(`${path}/${rejected.application.id}/review`, {
     decision: 'reject',
     reason: 'No',
   })
   const { company } = await createPassedCompany()
   return {
     apply: await (await visitor()).client.post(path, buildApplication(own)),
-    create: await reviewer.post(path, {
+    create: await system.post(path, {
       ...buildApplication({ administratorPhone: direct.person.phone }),
       permissionIds: ['117'],
       ...own,
     }),
     reapply: await rejected.client.put(`${path}/${rejected.application.id}`, own),
-    change: await reviewer.put(`${path}/${company.id}`, own),
+    change: await system.put(`${path}/${company.id}`, own),
   }
 }
 
@@ -96,9 +96,10 @@ it('lists the platforms and permissions that do not exist', async () => {
     })
   }
   const { application } = await applied()
-  const reviewed = await (
-    await system()
-  ).post(`${path}/${application.id}/review`, { ...pass, permissionIds: ['117', '999999'] })
+  const reviewed = await system.post(`${path}/${application.id}/review`, {
+    ...pass,
+    permissionIds: ['117', '999999'],
+  })
   expect(reviewed.body.errors.permissionIds.args).toEqual({ ids: '999999' })
 })
 
@@ -129,18 +130,17 @@ const bound = ({
 it('shows the name and phone number of the administrator’s account, whatever the form said', async () => {
   const { person, client, application } = await applied({ administratorName: 'Someone Else' })
   expect(application.administratorName).toBe('Someone Else')
-  const reviewer = await system()
-  const passed = await reviewer.post(`${path}/${application.id}/review`, pass)
+  const passed = await system.post(`${path}/${application.id}/review`, pass)
   expect(passed.body.data).toMatchObject(bound(person))
   const own = await client.get('/usercenter/account')
   await client.put('/usercenter/account', { realName: 'Lin Qing', version: own.body.data.version })
   const one = `${path}/${application.id}`
   expect((await client.get(one)).body).toMatchObject(bound({ ...person, realName: 'Lin Qing' }))
-  const found = await reviewer.list(path, { filter: { q: 'lin qing', id: [application.id] } })
+  const found = await system.list(path, { filter: { q: 'lin qing', id: [application.id] } })
   expect(found.body).toHaveLength(1)
 
   const direct = await visitor()
-  const created = await reviewer.post(path, {
+  const created = await system.post(path, {
     ...buildApplication({ administratorPhone: direct.person.phone, administratorName: 'Nobody' }),
     permissionIds: ['117'],
   })
@@ -155,7 +155,7 @@ it('retains the phone number of the application if the administrator has none', 
   const client = await server.as(username, password)
   const typed = { administratorDialCode: '852', administratorPhone: '51234567' }
   const { body: application } = await client.post(path, buildApplication(typed))
-  const passed = await (await system()).post(`${path}/${application.id}/review`, pass)
+  const passed = await system.post(`${path}/${application.id}/review`, pass)
   expect(passed.body.data).toMatchObject(typed)
   const own = await client.get('/usercenter/account')
   await client.put('/usercenter/account', { realName: 'Lin Qing', version: own.body.data.version })
@@ -173,9 +173,9 @@ it('follows the account after a transfer, also without a phone number, and accep
     administratorDialCode: '',
     administratorPhone: '',
   })
-  const back = await (await system()).put(`${path}/${company.id}`, moved.body.data)
+  const back = await system.put(`${path}/${company.id}`, moved.body.data)
   expect([back.status, back.body.administratorPhone]).toEqual([200, ''])
-  const self = await (await system()).post(`${path}/1/transfer`, { userId: '1' })
+  const self = await system.post(`${path}/1/transfer`, { userId: '1' })
   expect(codeOf(self)).toEqual([409, 6026])
 })
 
@@ -190,7 +190,7 @@ it('refuses to edit the name and phone number of an administrator', async () => 
     [400, 7000, ['administratorName', 'validation.boundToAccount']],
     [400, 7000, ['administratorPhone', 'validation.boundToAccount']],
   ]
-  expect(await refusals(await system())).toEqual(expected)
+  expect(await refusals(system)).toEqual(expected)
   expect(await refusals(client)).toEqual(expected)
   expect(codeOf(await client.put(one, { administratorName: ' ' }))).toEqual([400, 6018])
   expect(codeOf(await client.put(one, { administratorPhone: '' }))).toEqual([400, 6020])
@@ -198,24 +198,22 @@ it('refuses to edit the name and phone number of an administrator', async () => 
 
 it('accepts an unchanged record with empty fields, but refuses to empty others', async () => {
   const { application } = await applied()
-  const reviewer = await system()
   expect(application.permissionIds).toEqual([])
-  const back = await reviewer.put(`${path}/${application.id}`, application)
+  const back = await system.put(`${path}/${application.id}`, application)
   expect([back.status, back.body.permissionIds]).toEqual([200, []])
   const { company } = await createPassedCompany()
   const one = `${path}/${company.id}`
-  expect(codeOf(await reviewer.put(one, { ...company, permissionIds: [] }))).toEqual([400, 6021])
-  expect(codeOf(await reviewer.put(one, { ...company, platforms: [] }))).toEqual([400, 6022])
-  expect(codeOf(await reviewer.put(one, company))[0]).toBe(200)
+  expect(codeOf(await system.put(one, { ...company, permissionIds: [] }))).toEqual([400, 6021])
+  expect(codeOf(await system.put(one, { ...company, platforms: [] }))).toEqual([400, 6022])
+  expect(codeOf(await system.put(one, company))[0]).toBe(200)
 })
 
 it('answers 7013 for users in companies that are missing, in review or closed', async () => {
-  const reviewer = await system()
   const { application } = await applied()
   const { company } = await createPassedCompany()
-  await reviewer.post(`${path}/${company.id}/close`, { reason: 'No' })
+  await system.post(`${path}/${company.id}/close`, { reason: 'No' })
   for (const companyId of ['9999999', application.id, company.id]) {
-    const answer = await reviewer.post('/usercenter/users', {
+    const answer = await system.post('/usercenter/users', {
       username: `seat${companyId}x`,
       realName: 'Lin Yue',
       email: `seat${companyId}@example.org`,
@@ -227,12 +225,11 @@ it('answers 7013 for users in companies that are missing, in review or closed', 
 })
 
 it('gives the role of salesmen only to provider staff', async () => {
-  const reviewer = await system()
   const refused = [409, 7252]
-  expect(codeOf(await reviewer.post('/usercenter/roles/5/users', { userIds: ['5'] }))).toEqual(
+  expect(codeOf(await system.post('/usercenter/roles/5/users', { userIds: ['5'] }))).toEqual(
     refused,
   )
-  const invited = await reviewer.post('/usercenter/invitations', {
+  const invited = await system.post('/usercenter/invitations', {
     channel: 'link',
     companyId: '2',
     roleIds: ['5'],
@@ -244,15 +241,14 @@ it('gives the role of salesmen only to provider staff', async () => {
     await trx('salesman_companies').insert({ user_id: 5, company_id: 3, assigned_at: 1 })
     await trx('change_marks').where({ name: 'rights' }).increment('value', 1)
   })
-  const viewer = await server.as('acmeviewer')
   expect((await viewer.get('/UserCenter/user/permission/ops')).body.data).not.toContain(1325)
   expect((await viewer.get(`${path}/3`)).status).toBe(404)
-  expect((await reviewer.get('/usercenter/salesmen/5')).status).toBe(404)
-  const holders = await reviewer.list('/usercenter/rights/holders?permissionId=1325&x=', {})
+  expect((await system.get('/usercenter/salesmen/5')).status).toBe(404)
+  const holders = await system.list('/usercenter/rights/holders?permissionId=1325&x=', {})
   expect(holders.status).toBe(400)
-  const { body } = await reviewer.get('/usercenter/rights/holders?permissionId=1325')
+  const { body } = await system.get('/usercenter/rights/holders?permissionId=1325')
   expect(body.map(({ id }: { id: string }) => id)).not.toContain('5')
-  const why = await reviewer.get('/usercenter/rights/explain?userId=5&permissionId=1325')
+  const why = await system.get('/usercenter/rights/explain?userId=5&permissionId=1325')
   expect(why.body.data).toMatchObject({ allowed: false, reasons: [] })
   await db.transaction(async (trx) => {
     await trx('user_roles').where({ user_id: 5 }).delete()
@@ -271,7 +267,7 @@ it('refuses to sort by columns that are masked for a dealer or a salesman', asyn
     expect(exported.status).toBe(400)
     expect((await who.list(path, { sort: ['name', 'ASC'] })).status).toBe(200)
   }
-  const all = await (await system()).list(path, { sort: ['userCount', 'ASC'] })
+  const all = await system.list(path, { sort: ['userCount', 'ASC'] })
   expect(all.status).toBe(200)
 })
 

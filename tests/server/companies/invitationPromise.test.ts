@@ -4,12 +4,12 @@ import { buildUser, createRole, createUser, signInVisitor } from '../../support/
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { admin, beta } = server
 const path = '/usercenter/invitations'
 const joins = '/usercenter/join-requests'
 const roles = '/usercenter/roles'
 
 const createInviter = async () => {
-  const admin = await server.as('acmeadmin')
   const user = buildUser()
   const { id } = await createUser(admin, user)
   const permissionIds = ['1320', '1321', '1400', '1500', '1504', '1402']
@@ -94,7 +94,6 @@ it('requires approval if the inviter can no longer invite or assign, also withou
 })
 
 it('requires approval if the role gained permissions or area since the invitation', async () => {
-  const admin = await server.as('acmeadmin')
   const more = await createRole(admin, { permissionIds: ['1400'] })
   const place = { addrCode: '440000', dataLevel: 1 }
   const further = await createRole(admin, { permissionIds: ['1400'], ...place })
@@ -120,7 +119,6 @@ it('does not move members of another company: 7242', async () => {
   const { admin, own, promised, client } = await createInviter()
   const { token } = await createInvitationLink(client, [promised.id])
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1400'] })
-  const beta = await server.as('betaadmin')
   const user = buildUser()
   await createUser(beta, user)
   const member = await server.as(user.username, user.password)

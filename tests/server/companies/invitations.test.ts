@@ -12,9 +12,8 @@ import { verifyContacts } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, beta, visitor } = server
 const path = '/usercenter/invitations'
-const system = () => server.as('superadmin')
-const administrator = () => server.as('acmeadmin')
 
 const createContactableVisitor = async () => {
   const visitor = await createVisitor(server)
@@ -27,7 +26,7 @@ const createPassedCompany = async (seats: number) => {
   const { body: application } = await client.post('/usercenter/companies', buildApplication())
   const review = `/usercenter/companies/${application.id}/review`
   const grant = { platforms: ['4'], permissionIds: ['117'], userQuota: seats + 1 }
-  const answer = await (await system()).post(review, { decision: 'pass', ...grant })
+  const answer = await system.post(review, { decision: 'pass', ...grant })
   expect(answer.status).toBe(200)
   return { administrator: client, company: answer.body.data }
 }
@@ -39,9 +38,7 @@ const tokenIn = (text: string): string => {
 }
 
 const tokenSentTo = async (recipient: string) => {
-  const { body } = await (
-    await system()
-  ).list('/usercenter/outbox', { filter: { recipient }, range: [0, 0] })
+  const { body } = await system.list('/usercenter/outbox', { filter: { recipient }, range: [0, 0] })
   return tokenIn(body[0].text)
 }
 
@@ -62,7 +59,7 @@ const accept = (who: Client, token: string, own: Record<string, unknown> = {}) =
 describe('inviting', () => {
   it('sends a message in the chosen language whose link has the token after the #', async () => {
     const email = buildUser().email
-    const invitation = await invite(await administrator(), {
+    const invitation = await invite(admin, {
       channel: 'email',
       email: email.toUpperCase(),
       locale: 'zh',
@@ -75,16 +72,16 @@ describe('inviting', () => {
       companyName: '华南测绘',
       link: null,
     })
-    const { body } = await (
-      await system()
-    ).list('/usercenter/outbox', { filter: { recipient: invitation.recipient } })
+    const { body } = await system.list('/usercenter/outbox', {
+      filter: { recipient: invitation.recipient },
+    })
     expect(body[0].subject).toBe('华南测绘邀请您加入天枢定位')
     expect(body[0].text).toMatch(/\/invitation#[\w-]{32}/)
   })
 
   it('sends text messages to numbers with their dial code', async () => {
     const { phone } = buildUser()
-    const invitation = await invite(await administrator(), {
+    const invitation = await invite(admin, {
       channel: 'sms',
       dialCode: '86',
       phone,
@@ -94,9 +91,8 @@ describe('inviting', () => {
   })
 
   it('stores no token in the database, the log or any later answer', async () => {
-    const who = await administrator()
-    const { invitation, token } = await linkOf(who)
-    const { link: _link, ...later } = (await who.get(`${path}/${invitation.id}`)).body
+    const { invitation, token } = await linkOf(admin)
+    const { link: _link, ...later } = (await admin.get(`${path}/${invitation.id}`)).body
     expect(JSON.stringify(later)).not.toContain(token)
     const stored = await server.running.context.db.read('invitations').where({ id: invitation.id })
     const logs = await server.running.context.db.read('logs').where({ target_type: 'invitation' })
@@ -105,10 +101,9 @@ describe('inviting', () => {
   })
 
   it('refuses a second open invitation, members, invalid forms and other companies', async () => {
-    const who = await administrator()
     const { email } = buildUser()
-    await invite(who, { channel: 'email', email })
-    const attempt = async (form: object) => codeOf(await who.post(path, form))
+    await invite(admin, { channel: 'email', email })
+    const attempt = async (form: object) => codeOf(await admin.post(path, form))
     expect(await attempt({ channel: 'email', email: ` ${email.toUpperCase()}` })).toEqual([
       409, 7080,
     ])
@@ -129,25 +124,22 @@ describe('inviting', () => {
   })
 
   it('reveals nothing about people in other companies', async () => {
-    const answer = await (
-      await administrator()
-    ).post(path, { channel: 'email', email: 'betamember@example.com' })
+    const answer = await admin.post(path, { channel: 'email', email: 'betamember@example.com' })
     expect(answer.status).toBe(201)
   })
 
   it('promises only roles that the inviter can give', async () => {
-    const who = await administrator()
-    const other = await createRole(await server.as('betaadmin'))
+    const other = await createRole(beta)
     const attempt = async (roleIds: string[]) =>
-      codeOf(await who.post(path, { channel: 'link', roleIds }))
+      codeOf(await admin.post(path, { channel: 'link', roleIds }))
     expect(await attempt([other.id])).toEqual([404, 6031])
     expect(await attempt(['2'])).toEqual([403, 6037])
     expect(await attempt(['5'])).toEqual([404, 6031])
-    const [one, two] = [await createRole(who), await createRole(who)]
+    const [one, two] = [await createRole(admin), await createRole(admin)]
     expect(await attempt([one.id, two.id])).toEqual([409, 6047])
-    expect((await who.post(path, { channel: 'link', roleIds: [one.id] })).body.roles).toMatchObject(
-      [{ roleId: one.id, roleName: one.name }],
-    )
+    expect(
+      (await admin.post(path, { channel: 'link', roleIds: [one.id] })).body.roles,
+    ).toMatchObject([{ roleId: one.id, roleName: one.name }])
   })
 
   it('is refused with the limit if the company is full', async () => {
@@ -160,10 +152,9 @@ describe('inviting', () => {
 
 describe('accepting', () => {
   it('makes a visitor a member with the role at once, notifies the inviter and logs it', async () => {
-    const who = await administrator()
-    const role = await createRole(who, { permissionIds: ['1400'] })
+    const role = await createRole(admin, { permissionIds: ['1400'] })
     const visitor = await createContactableVisitor()
-    const invitation = await invite(who, {
+    const invitation = await invite(admin, {
       channel: 'email',
       email: visitor.email,
       roleIds: [role.id],
@@ -183,45 +174,42 @@ describe('accepting', () => {
       { companyId: '2', companyName: '华南测绘', status: 'agreed' },
     ])
     expect((await visitor.client.list('/usercenter/users')).status).toBe(200)
-    const after = (await who.get(`${path}/${invitation.id}`)).body
+    const after = (await admin.get(`${path}/${invitation.id}`)).body
     expect(after).toMatchObject({ status: 'accepted', uses: 1 })
     expect(after.acceptedBy).toMatchObject([{ userId: visitor.id }])
-    const inbox = await who.list('/usercenter/notifications', {
+    const inbox = await admin.list('/usercenter/notifications', {
       filter: { kind: 'invitation.accepted' },
     })
     expect(inbox.body[0].link).toBe('/invitations')
-    const log = await who.list('/usercenter/logs', { filter: { action: 'invitation.accept' } })
+    const log = await admin.list('/usercenter/logs', { filter: { action: 'invitation.accept' } })
     expect(log.body[0]).toMatchObject({ targetId: visitor.id, companyId: '2' })
     expect(codeOf(await accept(visitor.client, token))).toEqual([409, 7081])
     expect(codeOf(await server.nobody.post(`${path}/look`, { token }))).toEqual([409, 7085])
   })
 
   it('makes an open role form outdated: 7016', async () => {
-    const who = await administrator()
-    const role = await createRole(who, { permissionIds: ['1400'] })
+    const role = await createRole(admin, { permissionIds: ['1400'] })
     const visitor = await createContactableVisitor()
-    await invite(who, { channel: 'email', email: visitor.email, roleIds: [role.id] })
+    await invite(admin, { channel: 'email', email: visitor.email, roleIds: [role.id] })
     expect((await accept(visitor.client, await tokenSentTo(visitor.email))).status).toBe(200)
     const address = `/usercenter/roles/${role.id}`
-    expect(codeOf(await who.put(address, role))).toEqual([409, 7016])
-    expect((await who.get(address)).body.userIds).toEqual([visitor.id])
+    expect(codeOf(await admin.put(address, role))).toEqual([409, 7016])
+    expect((await admin.get(address)).body.userIds).toEqual([visitor.id])
   })
 
   it('does not readmit a user whom the company removed after they used the invitation', async () => {
-    const who = await administrator()
-    const { token } = await linkOf(who, { usesAllowed: 9 })
+    const { token } = await linkOf(admin, { usesAllowed: 9 })
     const [removed, left] = [await createContactableVisitor(), await createContactableVisitor()]
     const statusOf = async (visitor: typeof left) =>
       (await accept(visitor.client, token)).body.data.status
     expect([await statusOf(removed), await statusOf(left)]).toEqual(['agreed', 'agreed'])
-    expect((await who.remove(`/usercenter/users/${removed.id}`)).status).toBe(200)
+    expect((await admin.remove(`/usercenter/users/${removed.id}`)).status).toBe(200)
     expect((await left.client.post('/usercenter/company/leave')).status).toBe(200)
     expect([await statusOf(removed), await statusOf(left)]).toEqual(['inReview', 'agreed'])
   })
 
   it('approves a join request that names the invitation at once, in the name of the inviter', async () => {
-    const who = await administrator()
-    const { token } = await linkOf(who)
+    const { token } = await linkOf(admin)
     const visitor = await createContactableVisitor()
     const joins = '/usercenter/join-requests'
     const ask = (body: object) => visitor.client.post(joins, body)
@@ -243,18 +231,16 @@ describe('accepting', () => {
     const me = await visitor.client.get('/auth/user/getCurrentUser')
     expect(me.body.data.companyId).toBe('2')
     expect(codeOf(await ask({ invitation: token }))).toEqual([409, 7081])
-    const { body } = await who.list('/usercenter/logs', {
+    const { body } = await admin.list('/usercenter/logs', {
       filter: { action: 'join.request', result: 'done' },
     })
     expect(body[0]).toMatchObject({ targetId: answer.body.id, after: { status: 'agreed' } })
-    const beta = await server.as('betaadmin')
     expect(codeOf(await beta.get(`${joins}/${answer.body.id}`))).toEqual([404, 7004])
   })
 
   it('requires the verified phone number or email address of the recipient', async () => {
-    const who = await administrator()
     const [one, other] = [await createContactableVisitor(), await createContactableVisitor()]
-    await invite(who, { channel: 'sms', dialCode: '86', phone: one.phone })
+    await invite(admin, { channel: 'sms', dialCode: '86', phone: one.phone })
     const token = await tokenSentTo(`+86${one.phone}`)
     const refused = await accept(other.client, token)
     expect(codeOf(refused)).toEqual([403, 7086])
@@ -263,7 +249,7 @@ describe('accepting', () => {
   })
 
   it('lets only the first person use a single-use link', async () => {
-    const { token } = await linkOf(await administrator())
+    const { token } = await linkOf(admin)
     const people = await Promise.all(Array.from({ length: 8 }, createContactableVisitor))
     const answers = await Promise.all(people.map(({ client }) => accept(client, token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -279,7 +265,7 @@ describe('accepting', () => {
     const full = answers.filter(({ body }) => body.code === 7015)
     expect(full).toHaveLength(8)
     expect(full[0]?.body.args.limit).toBe(5)
-    const after = (await (await system()).get(`/usercenter/companies/${company.id}`)).body
+    const after = (await system.get(`/usercenter/companies/${company.id}`)).body
     expect(after.userCount).toBe(5)
     expect((await who.get(`${path}/${invitation.id}`)).body).toMatchObject({
       uses: 4,
@@ -288,47 +274,42 @@ describe('accepting', () => {
   })
 
   it('explains why an unknown, expired, revoked or replaced invitation fails', async () => {
-    const who = await administrator()
     const { client } = await createContactableVisitor()
     expect(codeOf(await accept(client, 'x'.repeat(43)))).toEqual([404, 7082])
-    const expiring = await linkOf(who, { days: 1 })
-    const revoked = await linkOf(who)
-    expect((await who.post(`${path}/${revoked.invitation.id}/revoke`)).body.data.status).toBe(
+    const expiring = await linkOf(admin, { days: 1 })
+    const revoked = await linkOf(admin)
+    expect((await admin.post(`${path}/${revoked.invitation.id}/revoke`)).body.data.status).toBe(
       'revoked',
     )
     expect(codeOf(await accept(client, revoked.token))).toEqual([409, 7083])
-    expect(codeOf(await who.post(`${path}/${revoked.invitation.id}/resend`))).toEqual([409, 7012])
+    expect(codeOf(await admin.post(`${path}/${revoked.invitation.id}/resend`))).toEqual([409, 7012])
     server.wait(86_400_000 + 1000)
-    const again = await administrator()
-    const late = await server.as('visitor1')
-    expect(codeOf(await accept(late, expiring.token))).toEqual([409, 7084])
-    const listed = await again.list(path, { filter: { status: 'expired' } })
+    expect(codeOf(await accept(visitor, expiring.token))).toEqual([409, 7084])
+    const listed = await admin.list(path, { filter: { status: 'expired' } })
     expect(listed.body.map(({ id }: { id: string }) => id)).toContain(expiring.invitation.id)
-    const renewed = await again.post(`${path}/${expiring.invitation.id}/resend`)
+    const renewed = await admin.post(`${path}/${expiring.invitation.id}/resend`)
     expect(renewed.body.data).toMatchObject({ status: 'open', sends: 2 })
-    expect(codeOf(await accept(late, expiring.token))).toEqual([404, 7082])
+    expect(codeOf(await accept(visitor, expiring.token))).toEqual([404, 7082])
     expect(
       (await server.nobody.post(`${path}/look`, { token: tokenIn(renewed.body.data.link) })).status,
     ).toBe(200)
   })
 
   it('ends when the inviter leaves the company', async () => {
-    const who = await administrator()
-    const helper = await createUser(who, { password: 'Survey2026' })
-    const role = await createRole(who, { permissionIds: ['1000', '1320'] })
-    await who.post(`/usercenter/roles/${role.id}/users`, { userIds: [helper.id] })
+    const helper = await createUser(admin, { password: 'Survey2026' })
+    const role = await createRole(admin, { permissionIds: ['1000', '1320'] })
+    await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [helper.id] })
     const { token } = await linkOf(await server.as(helper.username, 'Survey2026'))
-    await who.post(`/usercenter/users/${helper.id}/disable`)
+    await admin.post(`/usercenter/users/${helper.id}/disable`)
     const { client } = await createContactableVisitor()
     expect(codeOf(await accept(client, token))).toEqual([409, 7083])
   })
 
   it('moves a member of another company only after confirmation, and ends the old rights at once', async () => {
     const { administrator: who, company } = await createPassedCompany(3)
-    const old = await administrator()
-    const member = await createUser(old, { password: 'Survey2026' })
-    const role = await createRole(old, { permissionIds: ['1400'] })
-    await old.post(`/usercenter/roles/${role.id}/users`, { userIds: [member.id] })
+    const member = await createUser(admin, { password: 'Survey2026' })
+    const role = await createRole(admin, { permissionIds: ['1400'] })
+    await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [member.id] })
     const client = await server.as(member.username, 'Survey2026')
     expect((await client.list('/usercenter/users')).status).toBe(200)
     const { token } = await linkOf(who)
@@ -338,23 +319,22 @@ describe('accepting', () => {
     expect(codeOf(await client.list('/usercenter/users'))).toEqual([403, 6015])
     const me = (await client.get('/auth/user/getCurrentUser')).body.data
     expect(me.companyId).toBe(company.id)
-    expect((await old.get(`/usercenter/users/${member.id}`)).status).toBe(404)
-    const left = await old.list('/usercenter/logs', { filter: { targetId: member.id } })
+    expect((await admin.get(`/usercenter/users/${member.id}`)).status).toBe(404)
+    const left = await admin.list('/usercenter/logs', { filter: { targetId: member.id } })
     expect(left.body.map(({ action }: { action: string }) => action)).toContain('company.leave')
   })
 
   it('refuses company administrators and applicants whose application is in review', async () => {
-    const { token } = await linkOf(await administrator(), { usesAllowed: 5 })
-    const beta = await server.as('betaadmin')
+    const { token } = await linkOf(admin, { usesAllowed: 5 })
     expect(codeOf(await accept(beta, token, { leaveCompany: true }))).toEqual([409, 7025])
-    expect(codeOf(await accept(await system(), token, { leaveCompany: true }))).toEqual([409, 7088])
+    expect(codeOf(await accept(system, token, { leaveCompany: true }))).toEqual([409, 7088])
     const { client } = await createContactableVisitor()
     await client.post('/usercenter/companies', buildApplication())
     expect(codeOf(await accept(client, token))).toEqual([409, 7026])
   })
 
   it('closes the request to join another company', async () => {
-    const { token } = await linkOf(await administrator())
+    const { token } = await linkOf(admin)
     const { client } = await createContactableVisitor()
     const request = await client.post('/usercenter/join-requests', { name: '北方农业' })
     expect((await accept(client, token)).status).toBe(200)
@@ -364,25 +344,24 @@ describe('accepting', () => {
 })
 
 it('erases recipients of invitations once they delete their account', async () => {
-  const who = await administrator()
   const { client, password, phone, email } = await createContactableVisitor()
   const [open, accepted] = [
-    await invite(who, { channel: 'email', email }),
-    await invite(who, { channel: 'sms', dialCode: '86', phone }),
+    await invite(admin, { channel: 'email', email }),
+    await invite(admin, { channel: 'sms', dialCode: '86', phone }),
   ]
   const token = await tokenSentTo(email)
-  expect((await who.post(`${path}/${accepted.id}/revoke`)).status).toBe(200)
-  const { link: _link, ...other } = await invite(who, {
+  expect((await admin.post(`${path}/${accepted.id}/revoke`)).status).toBe(200)
+  const { link: _link, ...other } = await invite(admin, {
     channel: 'email',
     email: buildUser().email,
   })
   expect((await client.post('/usercenter/account/delete-account', { password })).status).toBe(200)
   for (const { id } of [open, accepted])
-    expect((await who.get(`${path}/${id}`)).body).toMatchObject({
+    expect((await admin.get(`${path}/${id}`)).body).toMatchObject({
       recipient: '',
       status: 'revoked',
     })
-  expect((await who.get(`${path}/${other.id}`)).body).toEqual(other)
+  expect((await admin.get(`${path}/${other.id}`)).body).toEqual(other)
   expect(codeOf(await server.nobody.post(`${path}/look`, { token }))).toEqual([409, 7083])
   const stored = JSON.stringify(await server.running.context.db.read('invitations'))
   for (const contact of [email, phone]) expect(stored).not.toContain(contact)
@@ -390,28 +369,25 @@ it('erases recipients of invitations once they delete their account', async () =
 
 describe('sending again', () => {
   it('waits a minute between two messages and allows five per day', async () => {
-    const who = await administrator()
     const { email } = buildUser()
-    const { id } = await invite(who, { channel: 'email', email })
-    const soon = await who.post(`${path}/${id}/resend`)
+    const { id } = await invite(admin, { channel: 'email', email })
+    const soon = await admin.post(`${path}/${id}/resend`)
     expect(codeOf(soon)).toEqual([429, 7005])
     expect(Number(soon.headers.get('retry-after'))).toBeGreaterThan(50)
     for (let count = 2; count <= 5; count += 1) {
       server.wait(61_000)
-      expect((await who.post(`${path}/${id}/resend`)).body.data.sends).toBe(count)
+      expect((await admin.post(`${path}/${id}/resend`)).body.data.sends).toBe(count)
     }
     server.wait(61_000)
-    expect(codeOf(await who.post(`${path}/${id}/resend`))).toEqual([429, 7005])
+    expect(codeOf(await admin.post(`${path}/${id}/resend`))).toEqual([429, 7005])
   })
 })
 
 it('allows provider staff who manage all users, and no others, to invite into other companies', async () => {
   const { company, administrator: own } = await createPassedCompany(3)
   const staffWith = async (...keys: PermissionKey[]) => {
-    const { body } = await (
-      await system()
-    ).post('/usercenter/users', { ...buildUser(), companyId: '1' })
-    await createRole(await system(), {
+    const { body } = await system.post('/usercenter/users', { ...buildUser(), companyId: '1' })
+    await createRole(system, {
       type: 'preset',
       presetLevel: 'system',
       nationCode: '',
@@ -428,9 +404,9 @@ it('allows provider staff who manage all users, and no others, to invite into ot
     409, 7080,
   ])
   expect((await own.get('/usercenter/dashboard')).body.data.invitations.open).toBe(1)
-  const idsIn = async (companyId: string, who = own): Promise<string[]> =>
+  const idsIn = async (companyId: string, who: Client = own): Promise<string[]> =>
     (await who.list(path, { filter: { companyId } })).body.map((one: { id: string }) => one.id)
-  expect(await idsIn(company.id, await system())).toEqual([invitation.id])
+  expect(await idsIn(company.id, system)).toEqual([invitation.id])
   expect(await idsIn('2')).toEqual([])
   const accepted = await client.post(`${path}/accept`, { token: await tokenSentTo(email) })
   expect(accepted.status).toBe(200)

@@ -12,21 +12,18 @@ import { verifyContacts } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, beta } = server
 const path = '/usercenter/companies'
 const joins = '/usercenter/join-requests'
 const pass = { decision: 'pass', platforms: ['4'], permissionIds: ['117'], userQuota: 11 }
 const agree = { decision: 'agree' }
 const reject = { decision: 'reject', reason: 'No' }
 const codeOf = (answer: Answer) => [answer.status, answer.body.code]
-const system = () => server.as('superadmin')
+
 const read = () => server.running.context.db.read
 
-let creator: Promise<Client> | undefined
-
 const visitor = async () => {
-  creator ??= server.as('acmeadmin')
-  const makes = creator
-  const { username, password } = await createVisitor({ as: () => makes })
+  const { username, password } = await createVisitor({ as: () => Promise.resolve(admin) })
   return server.as(username, password)
 }
 
@@ -42,7 +39,7 @@ const visitors = async (count: number): Promise<Client[]> => {
 const createPassedCompany = async (form = buildApplication()) => {
   const administrator = await visitor()
   const { body: application } = await administrator.post(path, form)
-  const reviewed = await (await system()).post(`${path}/${application.id}/review`, pass)
+  const reviewed = await system.post(`${path}/${application.id}/review`, pass)
   expect(codeOf(reviewed)).toEqual([200, 0])
   return { administrator, company: reviewed.body.data }
 }
@@ -61,9 +58,7 @@ it('closes a request to join another company when the own application passes', a
   const applicant = await visitor()
   const { id } = await ask(applicant, company.name)
   const { body: application } = await applicant.post(path, buildApplication())
-  expect(codeOf(await (await system()).post(`${path}/${application.id}/review`, pass))).toEqual([
-    200, 0,
-  ])
+  expect(codeOf(await system.post(`${path}/${application.id}/review`, pass))).toEqual([200, 0])
   expect((await applicant.get(`${joins}/${id}`)).body.status).toBe('closed')
 })
 
@@ -114,9 +109,9 @@ it('refuses decisions on own, foreign or closed applications, without any change
     expect(await state()).toBe(before)
   }
   await refuses(applicant, [403, 6015])
-  await refuses(await server.as('betaadmin'), [403, 6015])
+  await refuses(beta, [403, 6015])
   await applicant.post(`${path}/${application.id}/close`)
-  await refuses(await system(), [409, 7012])
+  await refuses(system, [409, 7012])
 })
 
 it('shows the company who asks while the request is open, with a masked phone number', async () => {
@@ -158,7 +153,7 @@ it('finds open and decided join requests by applicant, message and company, but 
   expect(await found()).toEqual([[id], [id], [], []])
   await mine.administrator.post(`${joins}/${id}/review`, reject)
   expect(await found()).toEqual([[id], [id], [], []])
-  expect(await idsBy(await system(), { companyId: mine.company.id })).toHaveLength(2)
+  expect(await idsBy(system, { companyId: mine.company.id })).toHaveLength(2)
   expect(await idsBy(mine.administrator, { companyId: other.company.id })).toEqual([])
 })
 
@@ -267,15 +262,13 @@ it('allows one application in review per organisation code under concurrency, wi
 })
 
 it('refuses decisions by staff who manage companies but do not review join requests', async () => {
-  const provider = (await (await system()).get(`${path}/1`)).body
+  const provider = (await system.get(`${path}/1`)).body
   const request = await ask(await visitor(), provider.name)
-  const { body: staff } = await (
-    await system()
-  ).post('/usercenter/users', {
+  const { body: staff } = await system.post('/usercenter/users', {
     ...buildUser(),
     companyId: '1',
   })
-  await createRole(await system(), {
+  await createRole(system, {
     type: 'preset',
     presetLevel: 'system',
     nationCode: '',
@@ -288,7 +281,7 @@ it('refuses decisions by staff who manage companies but do not review join reque
     expect(codeOf(await client.post(`${joins}/${request.id}/review`, decision))).toEqual([
       403, 6015,
     ])
-  const agreed = await (await system()).post(`${joins}/${request.id}/review`, agree)
+  const agreed = await system.post(`${joins}/${request.id}/review`, agree)
   expect(agreed.body.data.status).toBe('agreed')
 })
 
@@ -311,11 +304,10 @@ it('makes an open role form outdated when a role is given on joining: 7016', asy
 })
 
 it('limits each kind of request to twenty per person and day, withdrawn ones included, and says when to retry: 7005', async () => {
-  const provider = await system()
   const { id, name, client } = await foundCompany(server, { userQuota: 5 })
   const { username, password } = await createVisitor(server)
   const asking = await server.as(username, password)
-  const review = (list: string, of: string) => provider.post(`${list}/${of}/review`, reject)
+  const review = (list: string, of: string) => system.post(`${list}/${of}/review`, reject)
   const end = (by: Client, step: string) => (list: string, of: string) =>
     by.post(`${list}/${of}/${step}`)
   const { userQuota } = (await client.get(`/usercenter/companies/${id}`)).body

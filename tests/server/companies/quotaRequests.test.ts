@@ -176,7 +176,7 @@ it('belongs to the company: a former administrator loses access, the present one
   expect(await codeOf(outside.post(`${path}/${first}/withdraw`))).toEqual([404, 7004])
   const file = await outside.get(`${path}/export?format=csv`)
   expect([file.status, JSON.stringify(file.body).includes('More')]).toEqual([200, false])
-  const listener = await listen(server.base, outside)
+  const listener = await listen(outside)
   await system.post(`${path}/${first}/review`, { decision: 'decline', reason: 'Not now' })
   const events = await eventsBeforeMarker(server, listener, outside)
   await listener.close()

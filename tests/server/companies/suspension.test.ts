@@ -15,6 +15,7 @@ import { importPath, sendFile } from '../../support/imports.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system } = server
 const path = '/usercenter/companies'
 const reason = 'Unpaid since June'
 
@@ -26,7 +27,7 @@ const createPassedCompany = async () => {
   const person = buildUser()
   await createUser(administrator, person)
   const member = await server.as(person.username, person.password)
-  return { administrator, member, system: await server.as('superadmin'), person, company }
+  return { administrator, member, system, person, company }
 }
 
 const suspended = async () => {

@@ -4,9 +4,11 @@ import { cookieOf, makeClient, type Answer, type Client } from '../../support/cl
 import { buildVisitor, differentCode, phoneOf, useCodes } from '../../support/codes.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
+import { sendFile } from '../../support/imports.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin } = server
 const codes = useCodes(server)
 const minuteMs = 61_000
 const aheadMs = 2 * 86_400_000
@@ -68,7 +70,6 @@ it('generates a password again after the clock went back, but not twice within a
 
 it('sends activation links again after the clock went back, but not twice within a minute', async () => {
   const { password: _password, ...sent } = buildUser()
-  const admin = await server.as('acmeadmin')
   const { id } = (await admin.post('/usercenter/users', sent)).body
   const send = (sender: Client) => sender.post(`/usercenter/users/${id}/send-reset-code`)
   expect(statusOf(await withClockAhead(send))).toEqual(done)
@@ -87,7 +88,6 @@ it('sends an invitation again after the clock went back, but not twice within a 
     }
     return body.id
   })
-  const admin = await server.as('acmeadmin')
   const resend = () => admin.post(`/usercenter/invitations/${id}/resend`)
   expect(statusOf(await resend())).toEqual(done)
   expect(statusOf(await resend())).toEqual(tooMany)
@@ -99,19 +99,7 @@ it('accepts import files again after the clock went back, within its limit', asy
     db.transaction((trx) =>
       trx('import_attempts').insert(Array.from({ length: count }, () => ({ company_id: 2, at }))),
     )
-  const admin = await server.as('acmeadmin')
-  const send = async () => {
-    const response = await fetch(`${server.base}/gateway/usercenter/user-imports?fileName=a.csv`, {
-      method: 'POST',
-      body: 'Username,Name\n',
-      headers: {
-        appid: '10000',
-        'Content-Type': 'application/octet-stream',
-        Authorization: `Bearer ${admin.token}`,
-      },
-    })
-    return response.status
-  }
+  const send = async () => (await sendFile(admin, 'Username,Name\n')).status
   await insertFiles(now() + aheadMs, importLimits.filesAnHour)
   expect(await send()).not.toBe(429)
   await insertFiles(now(), importLimits.filesAnHour)
@@ -119,12 +107,10 @@ it('accepts import files again after the clock went back, within its limit', asy
 })
 
 it('notifies of new contacts again after the clock went back', async () => {
-  const admin = await server.as('acmeadmin')
   const { id } = await createVerifiedUser(server, admin)
   const [first, second] = [buildUser().email, buildUser().email]
   const setEmail = (by: Client, email: string) => by.put(`/usercenter/users/${id}`, { email })
   const countMails = async () => {
-    const system = await server.as('superadmin')
     return (await system.list('/usercenter/outbox', { filter: { recipient: first } })).body.length
   }
   await withClockAhead(async (later) => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Transaction } from '#db/connect'
 import { requireRow } from '#db/tables'
 import { demonstrationPassword } from '#db/seeds/demonstration'
@@ -22,6 +22,12 @@ import { useServer } from '../../support/server.ts'
 import { waitForLockWaiter } from '../../support/waitsForLock.ts'
 
 const server = useServer()
+const { system, admin } = server
+
+// A login during a test would wait for the locks that the test holds.
+beforeEach(async () => {
+  for (const client of [system, admin]) await client.get('/usercenter/account')
+})
 
 /** Runs a request while a test transaction holds the locks of `first`, then runs `then` and commits. */
 const runWhileLocked = async <T>(
@@ -59,7 +65,7 @@ it('refuses a request to join a company that is closed at the same moment', asyn
 })
 
 it('files no permission request with a company for a member who leaves it at the same moment', async () => {
-  const user = await createUser(await server.as('acmeadmin'), { password: 'Survey2026' })
+  const user = await createUser(admin, { password: 'Survey2026' })
   const member = await server.as(user.username, 'Survey2026')
   const answer = await runWhileLocked(
     (trx) =>
@@ -74,7 +80,6 @@ it('files no permission request with a company for a member who leaves it at the
 
 it('refuses a quota below the number of members if people join at the same moment', async () => {
   const { id } = await foundCompany(server, { userQuota: 50 })
-  const system = await server.as('superadmin')
   const path = `/usercenter/companies/${id}`
   const { body: company } = await system.get(path)
   const answer = await runWhileLocked(
@@ -88,7 +93,6 @@ it('refuses a quota below the number of members if people join at the same momen
 })
 
 it('serializes accepting an invitation and sending it again', async () => {
-  const admin = await server.as('acmeadmin')
   const { username, password } = await createVisitor(server)
   const visitor = await server.as(username, password)
   const invited = await admin.post('/usercenter/invitations', { channel: 'link' })
@@ -164,7 +168,6 @@ it('refuses a company application from a user whose account is deleted at the sa
 
   const again = await createLeaver()
   const { body } = await again.client.post('/usercenter/companies', buildApplication())
-  const system = await server.as('superadmin')
   const path = `/usercenter/companies/${body.id}`
   await system.post(`${path}/review`, { decision: 'reject', reason: 'No licence' })
   const resent = await runWhileLocked(
@@ -176,7 +179,6 @@ it('refuses a company application from a user whose account is deleted at the sa
 })
 
 it('refuses to apply or reapply while another application of the same person is approved', async () => {
-  const system = await server.as('superadmin')
   const { client, id } = await createLeaver()
   const rejected = (await client.post('/usercenter/companies', buildApplication())).body.id
   const path = `/usercenter/companies/${rejected}`
@@ -213,7 +215,6 @@ it('refuses to apply or reapply while another application of the same person is 
 it('refuses to delete an account whose application is resubmitted at the same moment', async () => {
   const { client, password } = await createLeaver()
   const { body } = await client.post('/usercenter/companies', buildApplication())
-  const system = await server.as('superadmin')
   const reject = { decision: 'reject', reason: 'No licence' }
   await system.post(`/usercenter/companies/${body.id}/review`, reject)
   const answer = await runWhileLocked(
@@ -299,7 +300,6 @@ it('locks in the common order when merging into the account of a company’s adm
 const requests = '/usercenter/administrator-requests'
 
 const administrators = async () => {
-  const system = await server.as('superadmin')
   await server.running.context.db.transaction((trx) =>
     trx('users').whereNot({ id: 1 }).update({ is_system_administrator: false }),
   )
@@ -379,7 +379,6 @@ it('refuses to decline or withdraw a request in the name of a system super admin
 
 it('grants permissions to companies and packages while one of the permissions is deleted', async () => {
   const { id } = await foundCompany(server)
-  const system = await server.as('superadmin')
   const menus = '/usercenter/menus'
   const makePermission = async (name: string) => {
     const { body } = await system.get(`${menus}/80`)
@@ -426,7 +425,7 @@ it('locks in the common order when a company administrator changes their name', 
 })
 
 it('changes an administrator’s name in the company too if they become it at the same moment', async () => {
-  const user = await createUser(await server.as('acmeadmin'), { password: 'Survey2026' })
+  const user = await createUser(admin, { password: 'Survey2026' })
   const member = await server.as(user.username, 'Survey2026')
   const { context } = server.running
   const hand = (trx: Transaction, to: string) => setAdministrator(trx, 2, Number(to), context.now())
@@ -443,7 +442,6 @@ it('changes an administrator’s name in the company too if they become it at th
 })
 
 it('locks in the common order when changing a user with their roles', async () => {
-  const admin = await server.as('acmeadmin')
   const { id: roleId } = await createRole(admin)
   const { id } = await createUser(admin)
   const answer = await runWhileLocked(
@@ -464,7 +462,6 @@ it('withdraws a member’s request that is filed while their company is closed',
     permissionIds: ['1000', '1100', '1400', '1401'],
   })
   const member = await createUser(client)
-  const system = await server.as('superadmin')
   const now = server.running.context.now()
   const closed = await runWhileLocked(
     (trx) => holdUser(trx, member.id),
@@ -535,7 +532,6 @@ it('refuses join requests and applications of a user who joins a company at the 
 it('locks in the common order when deleting the account of a system super administrator', async () => {
   const { id, client, password } = await createLeaver()
   const { body } = await client.post('/usercenter/companies', buildApplication())
-  const system = await server.as('superadmin')
   const reject = { decision: 'reject', reason: 'No licence' }
   await system.post(`/usercenter/companies/${body.id}/review`, reject)
   await server.running.context.db.transaction((trx) =>
@@ -557,7 +553,6 @@ it('locks in the common order when refusing a role for a company administrator',
   })
   const { id: administrator } = (await client.get('/usercenter/account')).body.data
   const role = await createRole(client, { permissionIds: [] })
-  const system = await server.as('superadmin')
   const change = { nickName: 'Other', roleIds: [role.id] }
   const answer = await runWhileLocked(
     (trx) => lockCompany(trx, Number(id)),
@@ -677,19 +672,8 @@ it('locks in the common order when deciding on requests', async () => {
 
 it('locks in the common order when changing a download', async () => {
   const system = await server.as('superadmin')
-  const upload = async () => {
-    const path = `${server.base}/gateway/usercenter/downloads/files?name=a.zip`
-    const answer = await fetch(path, {
-      method: 'POST',
-      body: 'content',
-      headers: {
-        appid: '10000',
-        Authorization: `Bearer ${system.token}`,
-        'Content-Type': 'application/octet-stream',
-      },
-    })
-    return (await answer.json()).data.id as string
-  }
+  const upload = async (): Promise<string> =>
+    (await system.upload('/usercenter/downloads/files?name=a.zip', 'content')).body.data.id
   const entry = { kind: 'document', name: '册', enName: 'Book', description: '', release: '1' }
   const { body } = await system.post('/usercenter/downloads', {
     ...entry,
@@ -712,7 +696,7 @@ it('locks in the common order when changing a download', async () => {
 it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
   'inserts references to locked companies and people without waiting, on %s',
   async () => {
-    const user = await createUser(await server.as('acmeadmin'), { password: 'Survey2026' })
+    const user = await createUser(admin, { password: 'Survey2026' })
     const member = await server.as(user.username, 'Survey2026')
     const visitor = await createLeaver()
     const path = '/usercenter/rights-requests'

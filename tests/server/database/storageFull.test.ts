@@ -88,18 +88,7 @@ it('rolls back a change whose log row cannot be written, and continues afterward
 it('answers 503 and 7009 to every kind of change, an export and an upload while the storage is full', async () => {
   const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
   const user = await createUser(admin)
-  const upload = async () => {
-    const response = await fetch(`${server.base}/gateway/usercenter/downloads/files?name=a.txt`, {
-      method: 'POST',
-      body: 'some bytes',
-      headers: {
-        appid: '10000',
-        'Content-Type': 'application/octet-stream',
-        Authorization: `Bearer ${system.token}`,
-      },
-    })
-    return { status: response.status, body: await response.json() }
-  }
+  const upload = () => system.upload('/usercenter/downloads/files?name=a.txt', 'some bytes')
   const before = await counts()
   const makeRoom = await fillStorage()
   const calls: Record<string, () => Promise<{ status: number; body: { code?: number } }>> = {

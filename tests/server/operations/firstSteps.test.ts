@@ -12,6 +12,7 @@ import {
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, member } = server
 const path = '/usercenter/first-steps'
 const stepsOf = async (client: Client) => (await client.get(path)).body.data
 const setMark = async (client: Client, name: string) =>
@@ -54,7 +55,7 @@ it('stays hidden after it was dismissed, only for that person and list', async (
   expect(await stepsOf(client)).toEqual({ kind: 'none' })
   expect((await stepsOf((await foundCompany(server)).client)).kind).toBe('company')
   expect((await client.post(`${path}/marks`, { mark: 'everything' })).body.code).toBe(7000)
-  expect(await stepsOf(await server.as('acmemember'))).toEqual({ kind: 'none' })
+  expect(await stepsOf(member)).toEqual({ kind: 'none' })
 })
 
 it('shows a person without a company the progress of their requests', async () => {
@@ -66,7 +67,6 @@ it('shows a person without a company the progress of their requests', async () =
   const joinRequest = { id: created.id, companyName: '华南测绘', status: 'inReview', reason: '' }
   expect(await stepsOf(visitor)).toEqual({ ...none, joinRequest })
   const rejection = { decision: 'reject', reason: '请先联系我们' }
-  const admin = await server.as('acmeadmin')
   await admin.post(`/usercenter/join-requests/${created.id}/review`, rejection)
   const rejected = { ...joinRequest, status: 'rejected', reason: rejection.reason }
   expect(await stepsOf(visitor)).toEqual({ ...none, joinRequest: rejected })
@@ -74,8 +74,7 @@ it('shows a person without a company the progress of their requests', async () =
   const application = { id: applied.id, name: applied.name, status: 'inReview', reason: '' }
   const steps = { kind: 'joining', application, joinRequest: rejected }
   expect(await stepsOf(visitor)).toEqual(steps)
-  const provider = await server.as('superadmin')
-  await provider.post(`/usercenter/companies/${applied.id}/review`, rejection)
+  await system.post(`/usercenter/companies/${applied.id}/review`, rejection)
   const back = { ...application, status: 'rejected', reason: rejection.reason }
   expect(await stepsOf(visitor)).toEqual({ ...steps, application: back })
   await setMark(visitor, 'joining')
@@ -83,7 +82,6 @@ it('shows a person without a company the progress of their requests', async () =
 })
 
 it('shows system super administrators what the installation lacks, until nothing is missing', async () => {
-  const system = await server.as('superadmin')
   const open = ['email', 'sms', 'https', 'legal', 'filings', 'secondAdministrator']
   const expectDone = async (...done: string[]) =>
     expect(await stepsOf(system)).toEqual({

@@ -5,26 +5,24 @@ import { sendDue } from '../../support/sendDue.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin } = server
 const joins = '/usercenter/join-requests'
 const hourMs = 3_600_000
 const acme = { name: '华南测绘' }
 const read = () => server.running.context.db.read
 
 const readerOfMails = async (): Promise<Client> => {
-  const administrator = await server.as('acmeadmin')
-  const account = await administrator.get('/usercenter/account')
-  const { status } = await administrator.put('/usercenter/account', {
+  const account = await admin.get('/usercenter/account')
+  const { status } = await admin.put('/usercenter/account', {
     ...account.body.data,
     notifyByEmail: true,
   })
   expect(status).toBe(200)
-  return administrator
+  return admin
 }
 
 const mailsTo = async (recipient: string) => {
-  const { body } = await (
-    await server.as('superadmin')
-  ).list('/usercenter/outbox', {
+  const { body } = await system.list('/usercenter/outbox', {
     filter: { recipient },
     range: [0, 999],
   })
@@ -68,8 +66,7 @@ it('groups repeated events of one person: by kind in the inbox, and at most one 
 })
 
 it('does not group different people, or events after reading', async () => {
-  const administrator = await server.as('acmeadmin')
-  await administrator.post('/usercenter/notifications/read-all')
+  await admin.post('/usercenter/notifications/read-all')
   const [one, other] = [await createVisitor(server), await createVisitor(server)]
   const ask = async ({ username, password }: typeof one) => {
     const applicant = await server.as(username, password)
@@ -80,10 +77,10 @@ it('does not group different people, or events after reading', async () => {
     await ask(one)
   )()
   await ask(other)
-  expect(await unread(administrator, 'join.requested')).toMatchObject([{ count: 1 }, { count: 1 }])
-  await administrator.post('/usercenter/notifications/read-all')
+  expect(await unread(admin, 'join.requested')).toMatchObject([{ count: 1 }, { count: 1 }])
+  await admin.post('/usercenter/notifications/read-all')
   await ask(one)
-  expect(await unread(administrator, 'join.requested')).toMatchObject([
+  expect(await unread(admin, 'join.requested')).toMatchObject([
     { count: 1, message: expect.not.stringContaining('more like this') },
   ])
 })
@@ -147,10 +144,9 @@ it('logs refusals of one kind once a minute, with their number', async () => {
 })
 
 it('logs counted refusals before it erases the person', async () => {
-  const administrator = await server.as('acmeadmin')
   const user = buildUser()
-  const { id } = await createUser(administrator, user)
-  await administrator.remove(`/usercenter/users/${id}`)
+  const { id } = await createUser(admin, user)
+  await admin.remove(`/usercenter/users/${id}`)
   const member = await server.as(user.username, user.password)
   for (let time = 0; time < 3; time += 1)
     await member.post('/usercenter/companies/2/review', { decision: 'reject', reason: 'x' })

@@ -6,12 +6,12 @@ import { createRole, createUser, createVisitor } from '../../support/factories.t
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { admin } = server
 const path = '/usercenter/logs'
 
 const indexed = () => sealAndIndexAll(server.running.context.db)
 
 const createRoleWithHistory = async () => {
-  const admin = await server.as('acmeadmin')
   const [one, other] = [await createUser(admin), await createUser(admin)]
   const role = await createRole(admin)
   await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [one.id, other.id] })
@@ -63,13 +63,11 @@ it('lists the users of a role assignment, and finds the rows by each of them', a
 })
 
 it('refuses values that identify no record', async () => {
-  const admin = await server.as('acmeadmin')
   for (const concerned of ['user', 'user:0', 'user:x', 'user:1:2', '1'])
     expect((await admin.list(path, { filter: { concerned } })).status).toBe(400)
 })
 
 it('lists the requester with the request that another user decides', async () => {
-  const admin = await server.as('acmeadmin')
   const { username, password, id } = await createVisitor(server)
   const visitor = await server.as(username, password)
   const joins = '/usercenter/join-requests'
@@ -93,7 +91,7 @@ it('erases the name of an anonymized person, with all proofs still valid', async
     const [assignment] = await rows({ concerned: `role:${role.id}`, action: 'role.assign' })
     expect(assignment.subjects[0]).toEqual({ ...subject(one, 'added'), name: '' })
     expect(await rows({ q: one.username })).toEqual([])
-    const proof = await (await server.as('acmeadmin')).get(`${path}/${assignment.id}/proof`)
+    const proof = await admin.get(`${path}/${assignment.id}/proof`)
     expect(proof.status).toBe(200)
   }
   await verify()

@@ -6,6 +6,7 @@ import { markRightsChanged } from '#server/platform/permissions/permissions.quer
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, beta } = server
 
 const begin = async (viewer: Client, userId: string): Promise<Record<string, string>> => {
   const { status, body } = await viewer.post(`/usercenter/users/${userId}/view-as`)
@@ -45,7 +46,6 @@ it('shows exactly what the other user sees, notifies them and logs it', async ()
 })
 
 it('refuses changes and logs the attempt', async () => {
-  const system = await server.as('superadmin')
   const headers = await begin(system, '3')
   const refused = await system.call('/usercenter/users', {
     method: 'POST',
@@ -69,8 +69,6 @@ it('refuses changes and logs the attempt', async () => {
 })
 
 it('refuses users that the viewer may not view as', async () => {
-  const admin = await server.as('acmeadmin')
-  const system = await server.as('superadmin')
   const refusal = async (caller: Client, id: string) => {
     const { status, body } = await caller.post(`/usercenter/users/${id}/view-as`)
     return [status, body.code]
@@ -96,7 +94,7 @@ it('ends with the right, the session or the person, and belongs to one session',
   }
   expect(await state(admin)).toEqual([200, 0])
   expect(await state(await server.as('acmeadmin'))).toEqual([403, 7181])
-  expect(await state(await server.as('betaadmin'))).toEqual([403, 7181])
+  expect(await state(beta)).toEqual([403, 7181])
   expect(await state(await server.as(username, 'Survey2026'))).toEqual([403, 7181])
   expect(await state(admin, { 'View-As': 'made.up.grant' })).toEqual([403, 7181])
   expect(await state(admin, { 'View-As': admin.token ?? '' })).toEqual([403, 7181])
@@ -105,7 +103,6 @@ it('ends with the right, the session or the person, and belongs to one session',
 })
 
 it('shows no more than the viewer’s own rights allow', async () => {
-  const admin = await server.as('acmeadmin')
   const { id, username } = await createUser(admin, { password: 'Survey2026' })
   const { db } = server.running.context
   const [preset] = await db.read('roles').where({ preset_level: 'system', application_id: 1 })

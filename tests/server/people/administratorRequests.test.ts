@@ -5,6 +5,7 @@ import { buildUser, createEmployee, createUser } from '../../support/factories.t
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system } = server
 const path = '/usercenter/administrator-requests'
 const reserved = '/usercenter/settings'
 
@@ -22,8 +23,7 @@ beforeEach(async () => {
     await trx('companies').where({ id: 1 }).update({ administrator_id: null })
     await trx('users').whereNot({ id: 1 }).update({ is_system_administrator: false })
   })
-  const client = await server.as('superadmin')
-  first = { id: '1', username: 'superadmin', password: demonstrationPassword, client }
+  first = { id: '1', username: 'superadmin', password: demonstrationPassword, client: system }
 })
 
 const chooseOwnPassword = (id: string) =>

@@ -20,6 +20,7 @@ const server = useServer({
   CODE_PROOF_BITS: String(bits),
   TRUST_PROXY: 'loopback',
 })
+const { admin, viewer } = server
 const codes = useCodes(server)
 const hourMs = 3_600_000
 
@@ -113,10 +114,9 @@ it('accepts a proof once, for its recipient and purpose, until it expires, and o
 })
 
 it('requires no proof from logged-in users who change their own contact, up to the limit of an address', async () => {
-  const client = await server.as('acmeviewer')
   const answers: Answer[] = []
   const bind = (address: string) =>
-    client.call(
+    viewer.call(
       `/usercenter/user/getVerificationCode?dialCode=86&phone=${buildUser().phone}&purpose=bindPhone`,
       { headers: { 'X-Forwarded-For': address } },
     )
@@ -128,7 +128,7 @@ it('requires no proof from logged-in users who change their own contact, up to t
 })
 
 it('lets others register and reset while an attacker with ever new addresses uses up the global limit', async () => {
-  const member = await createVerifiedUser(server, await server.as('acmeadmin'))
+  const member = await createVerifiedUser(server, admin)
   const answers: Answer[] = []
   for (let time = 0; time < 40; time += 1) answers.push(await ask(newAddress(), anyone()))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
@@ -169,19 +169,16 @@ it('raises the difficulty with the number of codes, and stops at ten times the l
   }
   expect(sent).toBe(120)
   expect([...difficulties]).toEqual([bits, bits + 1, bits + 2, bits + 3, bits + 4])
-  const { email } = await createVerifiedUser(server, await server.as('acmeadmin'))
+  const { email } = await createVerifiedUser(server, admin)
   expect(codeOf(await ask(newAddress(), { email }, 'login'))).toEqual([200, 0])
   server.wait(hourMs)
 })
 
 it('requires no proof from an administrator who sends a reset code', async () => {
-  const administrator = await server.as('acmeadmin')
   const users = []
-  for (let count = 0; count < 4; count += 1) users.push(await createUser(administrator))
+  for (let count = 0; count < 4; count += 1) users.push(await createUser(admin))
   for (const { id } of users)
-    expect(codeOf(await administrator.post(`/usercenter/users/${id}/send-reset-code`))).toEqual([
-      200, 0,
-    ])
+    expect(codeOf(await admin.post(`/usercenter/users/${id}/send-reset-code`))).toEqual([200, 0])
   server.wait(hourMs)
 })
 

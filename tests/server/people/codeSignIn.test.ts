@@ -6,6 +6,7 @@ import { createVerifiedUser } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { admin, visitor } = server
 const codes = useCodes(server)
 
 const token = (body: Record<string, unknown>, userAgent = 'node') =>
@@ -17,7 +18,7 @@ const token = (body: Record<string, unknown>, userAgent = 'node') =>
 const bySms = (user: { dialCode: string; phone: string }, code: string, more = {}) =>
   token({ grant_type: 'sms_code', ...phoneOf(user), code, ...more })
 
-const aUser = async () => createVerifiedUser(server, await server.as('acmeadmin'))
+const aUser = async () => createVerifiedUser(server, admin)
 
 it('logs in once by a code sent to the phone', async () => {
   const user = await codes.registerSomebody()
@@ -103,9 +104,8 @@ it('refuses login while the account is locked, without consuming the code', asyn
 
 it('reveals that an account is disabled only to a person with the code', async () => {
   const user = await aUser()
-  const administrator = await server.as('acmeadmin')
-  const { body } = await administrator.list('/usercenter/users', { filter: { q: user.username } })
-  await administrator.post(`/usercenter/users/${body[0].id}/disable`)
+  const { body } = await admin.list('/usercenter/users', { filter: { q: user.username } })
+  await admin.post(`/usercenter/users/${body[0].id}/disable`)
   const code = await codes.code(phoneOf(user), 'login')
   expect((await bySms(user, differentCode(code), { agree: true })).body.code).toBe(6006)
   expect(codeOf(await bySms(user, code, { agree: true }))).toEqual([403, 7023])
@@ -192,7 +192,6 @@ it('lists, filters and marks own notifications', async () => {
   expect((await client.list(path, { filter: { unread: true } })).body.length).toBe(1)
   expect((await client.post(`${path}/read-all`)).body.data).toEqual({ read: 1 })
   expect((await client.list(path, { filter: { unread: false } })).body.length).toBe(2)
-  const stranger = await server.as('visitor1')
   for (const id of [newest.id, '99999999', 'x'])
-    expect((await stranger.post(`${path}/${id}/read`)).body.code).toBe(7004)
+    expect((await visitor.post(`${path}/${id}/read`)).body.code).toBe(7004)
 })

@@ -5,6 +5,7 @@ import { codeOf, refusalOf } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, visitor } = server
 const codes = useCodes(server)
 
 const newPhone = (): Contact => ({ dialCode: '86', phone: buildUser().phone })
@@ -29,7 +30,6 @@ it('writes the message in the language of the request', async () => {
     server.nobody.call(path, { headers: { 'Accept-Language': 'zh-CN' } })
   await ask(`/usercenter/user/getVerificationCode?dialCode=86&phone=${phone}&purpose=register`)
   await ask(`/usercenter/user/getVerificationCodeByEmail?email=${email}&purpose=register`)
-  const system = await server.as('superadmin')
   const [sms] = (await system.list('/usercenter/outbox', { filter: { recipient: `+86${phone}` } }))
     .body
   expect(sms).toEqual({
@@ -55,7 +55,6 @@ it('finds outbox messages by number or address in any notation', async () => {
   const { phone, email } = buildUser()
   await codes.ask({ dialCode: '86', phone }, 'register')
   await codes.ask({ email }, 'register')
-  const system = await server.as('superadmin')
   const channels = async (recipient: string) =>
     (await system.list('/usercenter/outbox', { filter: { recipient } })).body.map(
       ({ channel }: { channel: string }) => channel,
@@ -97,12 +96,8 @@ it('accepts only existing dial codes, so that a number has one notation', async 
     expect(await refused(dialCode, '3800000003'), dialCode).toEqual([400, 7000, ['dialCode']])
   expect(await refused('1', '2645550123')).toEqual([400, 7000, ['phone']])
   expect((await codes.ask({ dialCode: '1264', phone: '5550123' }, 'register')).status).toBe(200)
-  const administrator = await server.as('acmeadmin')
   const create = async (dialCode: string, phone: string) => {
-    const { status, body } = await administrator.post(
-      '/usercenter/users',
-      buildUser({ dialCode, phone }),
-    )
+    const { status, body } = await admin.post('/usercenter/users', buildUser({ dialCode, phone }))
     return [status, Object.keys(body.errors ?? {})]
   }
   expect(await create('999', '5550123')).toEqual([400, ['dialCode']])
@@ -276,13 +271,12 @@ it('accepts a code only for its purpose, recipient and user', async () => {
   ).toBe(6006)
   expect((await codes.compare(knownEmail, 'login', login)).body.code).toBe(6006)
 
-  const one = await server.as('visitor1')
   const other = await server.as('visitor2')
   const contact = newPhone()
-  const bind = await codes.code(contact, 'bindPhone', one)
+  const bind = await codes.code(contact, 'bindPhone', visitor)
   expect((await codes.compare(contact, 'bindPhone', bind, other)).body.code).toBe(6006)
   expect((await codes.compare(contact, 'register', bind)).body.code).toBe(6006)
-  expect((await codes.compare(contact, 'bindPhone', bind, one)).body.code).toBe(0)
+  expect((await codes.compare(contact, 'bindPhone', bind, visitor)).body.code).toBe(0)
 })
 
 it('sends codes for binding contacts only to logged-in users', async () => {
@@ -292,9 +286,8 @@ it('sends codes for binding contacts only to logged-in users', async () => {
     await codes.compare(newPhone(), 'bindPhone', '123456'),
   ])
     expect(codeOf(answer)).toEqual([401, 7002])
-  const user = await server.as('visitor1')
-  expect((await codes.ask(known, 'bindPhone', user)).body.code).toBe(6000)
-  expect((await codes.ask(knownEmail, 'bindEmail', user)).body.code).toBe(6002)
+  expect((await codes.ask(known, 'bindPhone', visitor)).body.code).toBe(6000)
+  expect((await codes.ask(knownEmail, 'bindEmail', visitor)).body.code).toBe(6002)
 })
 
 it('stores neither codes nor messages readably in the database', async () => {
@@ -311,7 +304,6 @@ it('stores neither codes nor messages readably in the database', async () => {
 })
 
 it('sends login and reset codes to the contact as stored', async () => {
-  const system = await server.as('superadmin')
   for (const purpose of ['login', 'resetPassword']) {
     expect((await codes.ask({ email: 'AcmeViewer@Example.com' }, purpose)).status).toBe(200)
     const filter = { recipient: 'acmeviewer@example.com' }

@@ -5,6 +5,7 @@ import { buildUser, createUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin } = server
 const codes = useCodes(server)
 const path = '/usercenter/account'
 const hourMs = 3_600_000
@@ -21,7 +22,6 @@ const bind = async ({ client, user }: Owner, contact: Contact, password = user.p
   return client.post(`${path}/${isEmail ? 'email' : 'phone'}`, { ...contact, code, password })
 }
 const tokenSentTo = async (recipient: string): Promise<string | undefined> => {
-  const system = await server.as('superadmin')
   const { body } = await system.list('/usercenter/outbox', { filter: { recipient } })
   return body
     .map(({ text }: { text: string }) => /\/undoContact#([\w-]{32})/.exec(text)?.[1])
@@ -178,7 +178,7 @@ it('reports that a replaced contact now belongs to another account', async () =>
 
 it('applies a first contact without a delay, because there is no older contact to undo it', async () => {
   const body = buildUser({ email: null })
-  await createUser(await server.as('acmeadmin'), body)
+  await createUser(admin, body)
   const client = await server.as(body.username, body.password)
   const contact = phoneOf(body)
   const answer = await bind({ client, user: { ...body, realName: '' } }, contact)

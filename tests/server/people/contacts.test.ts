@@ -13,11 +13,11 @@ import { buildUser, createRole, createUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer({ CODES_PER_ADDRESS: '100000', CODES_IN_ALL: '100000' })
+const { system, admin, beta } = server
 const codes = useCodes(server)
 const path = '/usercenter/users'
 
 const memberWith = async (permissionIds: string[]) => {
-  const admin = await server.as('acmeadmin')
   const role = await createRole(admin, { permissionIds })
   const user = await createVerifiedUser(server, admin)
   const assigned = await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [user.id] })
@@ -46,7 +46,7 @@ const login = (contact: Contact, code: string) =>
   })
 
 const outboxOf = async (recipient: string) =>
-  (await (await server.as('superadmin')).list('/usercenter/outbox', { filter: { recipient } })).body
+  (await system.list('/usercenter/outbox', { filter: { recipient } })).body
 
 const inboxOf = async (client: Client) =>
   (await client.list('/usercenter/notifications')).body.map(
@@ -61,7 +61,6 @@ const contactsOf = (own: Record<string, unknown> = {}) => {
 }
 
 it.each(['email', 'phone'] as const)('prevents taking over an account by its %s', async (way) => {
-  const admin = await server.as('acmeadmin')
   const victim = await createVerifiedUser(server, admin)
   const attacker = await editor()
   const mine = contactsOf()
@@ -109,7 +108,6 @@ it.each(['email', 'phone'] as const)('prevents taking over an account by its %s'
 })
 
 it('marks contacts of created users as unverified, even if their own record is sent back', async () => {
-  const admin = await server.as('acmeadmin')
   const created = await createUser(admin)
   expect(created).toMatchObject({
     phoneVerified: false,
@@ -129,7 +127,6 @@ it('marks contacts of created users as unverified, even if their own record is s
 })
 
 it('shows the owner a pending contact, and verifies it by a code', async () => {
-  const admin = await server.as('acmeadmin')
   const user = await createVerifiedUser(server, admin)
   const { email } = contactsOf()
   await admin.put(`${path}/${user.id}`, { email })
@@ -159,7 +156,6 @@ it('shows the owner a pending contact, and verifies it by a code', async () => {
 })
 
 it('discards a pending contact when the verified one is entered again, and removes both', async () => {
-  const admin = await server.as('acmeadmin')
   const user = await createVerifiedUser(server, admin)
   const { phone } = contactsOf()
   const put = async (body: object) => (await admin.put(`${path}/${user.id}`, body)).body
@@ -183,8 +179,6 @@ it('discards a pending contact when the verified one is entered again, and remov
 })
 
 it('never lets an unverified contact block its real owner', async () => {
-  const admin = await server.as('acmeadmin')
-  const beta = await server.as('betaadmin')
   const squatter = await editor()
   const owner = buildVisitor()
   await squatter.client.put(`${path}/${squatter.id}`, { email: owner.email, phone: owner.phone })
@@ -219,7 +213,6 @@ it('never lets an unverified contact block its real owner', async () => {
 })
 
 it('gives a contact to only one of several people who verify it at the same moment', async () => {
-  const admin = await server.as('acmeadmin')
   const { email } = contactsOf()
   const people: { person: Client; code: string; password: string }[] = []
   for (let number = 0; number < 3; number += 1) {
@@ -243,7 +236,6 @@ it('gives a contact to only one of several people who verify it at the same mome
 })
 
 it('refuses actions on a person with permissions that the caller lacks', async () => {
-  const admin = await server.as('acmeadmin')
   const actor = await memberWith(['1400', '1402', '1403', '1404', '1405', '1222'])
   const stronger = await memberWith(['1400', '1500', '1502'])
   const weaker = await createVerifiedUser(server, admin)
@@ -273,7 +265,6 @@ it('refuses actions on a person with permissions that the caller lacks', async (
 
 it('applies that rule across companies, for staff who manage all users', async () => {
   const { db } = server.running.context
-  const system = await server.as('superadmin')
   const role = await createRole(system, {
     type: 'preset',
     presetLevel: 'system',
@@ -287,7 +278,7 @@ it('applies that rule across companies, for staff who manage all users', async (
   expect(codeOf(await client.put(`${path}/${target.id}`, { email }))).toBe(6015)
   expect(codeOf(await client.put(`${path}/3`, { email }))).toBe(6015)
   expect(await db.read('users').where({ pending_email_key: email }).pluck('id')).toEqual([])
-  const plain = await createVerifiedUser(server, await server.as('betaadmin'))
+  const plain = await createVerifiedUser(server, beta)
   expect(codeOf(await client.put(`${path}/${plain.id}`, { email }))).toBe(0)
   expect(codeOf(await codes.ask({ email }, 'login'))).toBe(6003)
   const visitor = await codes.registerSomebody()
@@ -306,7 +297,6 @@ const activate = (token: string, password = 'Survey2030x') =>
 
 const withoutPassword = async (own: Record<string, unknown> = {}) => {
   const { password: _password, ...sent } = buildUser(own)
-  const admin = await server.as('acmeadmin')
   const answer = await admin.post(path, sent)
   expect(answer.status).toBe(201)
   return { ...sent, id: answer.body.id as string, admin }
@@ -359,7 +349,6 @@ it('refuses links that are expired, forged, or for a former contact', async () =
 })
 
 it('refuses to activate an account that has logged in', async () => {
-  const admin = await server.as('acmeadmin')
   const user = await createUser(admin, { password: 'Survey2026' })
   const sent = await admin.post(`${path}/${user.id}/send-reset-code`)
   expect(sent.status).toBe(200)
@@ -398,7 +387,6 @@ it('refuses the activation if another account verified the contact meanwhile', a
 })
 
 it('sends the link by the chosen channel if the user has that contact', async () => {
-  const admin = await server.as('acmeadmin')
   const created = async (own: Record<string, unknown>) => {
     const { password: _password, ...user } = buildUser(own)
     expect((await admin.post(path, user)).status).toBe(201)
@@ -414,7 +402,6 @@ it('sends the link by the chosen channel if the user has that contact', async ()
 })
 
 it('sends pending activations once', async () => {
-  const admin = await server.as('acmeadmin')
   const user = await createUser(admin)
   const { context } = server.running
   await context.db.transaction((trx) =>
@@ -426,7 +413,6 @@ it('sends pending activations once', async () => {
 
 it('invalidates an activation link when the account gets more rights than its sender has', async () => {
   const sender = await memberWith(['1400', '1401', '1402'])
-  const admin = await server.as('acmeadmin')
   const { password: _password, ...sent } = buildUser()
   const created = await sender.client.post(path, sent)
   expect(created.status).toBe(201)

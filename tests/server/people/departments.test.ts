@@ -1,20 +1,11 @@
-import { beforeAll, expect, it } from 'vitest'
-import type { Client } from '../../support/client.ts'
+import { expect, it } from 'vitest'
 import { createRole, createUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 import { waitForLockWaiter } from '../../support/waitsForLock.ts'
 
 const server = useServer()
+const { beta: admin, admin: other, system: provider, member } = server
 const path = '/usercenter/departments'
-
-let admin: Client
-let other: Client
-let provider: Client
-beforeAll(async () => {
-  admin = await server.as('betaadmin')
-  other = await server.as('acmeadmin')
-  provider = await server.as('superadmin')
-})
 
 const make = async (name: string, parentId: string | null = null, by = admin): Promise<string> => {
   const { status, body } = await by.post(path, { name, parentId })
@@ -121,7 +112,6 @@ it('hides the departments of other companies, and refuses to put users into them
     [],
   )
   expect((await provider.get(`${path}/${theirs}`)).status).toBe(200)
-  const member = await server.as('acmemember')
   expect((await member.post(path, { name: 'X' })).status).toBe(403)
 })
 

@@ -12,12 +12,12 @@ import {
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, member, viewer, beta } = server
 const codeOf = ({ body, status }: Answer) => (status < 300 ? 0 : body.code)
 const day = 86_400_000
 const own = 'Heron4821own'
 
 const createUserWithGeneratedPassword = async () => {
-  const admin = await server.as('acmeadmin')
   const user = await createUser(admin)
   const before = await server.as(user.username, 'Survey2026')
   const { status, body } = await admin.post(`/usercenter/users/${user.id}/generate-password`)
@@ -50,10 +50,8 @@ describe('a generated password', () => {
   })
 
   it('is announced to its owner by an email that names a contact', async () => {
-    const admin = await server.as('acmeadmin')
     const user = await createVerifiedUser(server, admin)
     await admin.post(`/usercenter/users/${user.id}/generate-password`)
-    const system = await server.as('superadmin')
     const filter = { recipient: user.email }
     const { body } = await system.list('/usercenter/outbox', { filter, range: [0, 0] })
     expect(body[0].text).toContain('contact your company administrator')
@@ -95,14 +93,13 @@ describe('a generated password', () => {
   })
 
   it('requires the permission and another active user of the own company', async () => {
-    const admin = await server.as('acmeadmin')
     const generate = async (client: Client, id = '5') =>
       codeOf(await client.post(`/usercenter/users/${id}/generate-password`))
     expect(await generate(admin, '3')).toBe(7024)
-    expect(await generate(await server.as('acmemember'))).toBe(6015)
-    expect(await generate(await server.as('acmeviewer'))).toBe(6015)
+    expect(await generate(member)).toBe(6015)
+    expect(await generate(viewer)).toBe(6015)
     expect(await generate(admin, '7')).toBe(6042)
-    expect(await generate(await server.as('betaadmin'))).toBe(6042)
+    expect(await generate(beta)).toBe(6042)
     const user = await createUser(admin)
     await admin.post(`/usercenter/users/${user.id}/disable`)
     expect(await generate(admin, user.id)).toBe(7012)
@@ -119,7 +116,6 @@ describe('a generated password', () => {
   })
 
   it('is refused for people of a suspended company who will have more rights when it resumes', async () => {
-    const system = await server.as('superadmin')
     const company = await foundCompany(server, { permissionIds: ['117', '1600'] })
     const target = await createUser(company.client)
     await createRole(company.client, { permissionIds: ['1600'], userIds: [target.id] })
@@ -143,7 +139,6 @@ describe('a generated password', () => {
   })
 
   const helper = async (reach: object = {}) => {
-    const admin = await server.as('acmeadmin')
     const { id, username } = await createUser(admin)
     const role = await createRole(admin, {
       permissionIds: ['1400', '1222'],
@@ -239,7 +234,6 @@ it('is refused for people who brought their own account into the company', async
     const answer = await founder.client.post(`/usercenter/users/${id}/generate-password`)
     expect([answer.status, answer.body.code]).toEqual([409, 7312])
   }
-  const system = await server.as('superadmin')
   const { id } = people[0] ?? expect.fail()
   expect((await system.post(`/usercenter/users/${id}/generate-password`)).status).toBe(200)
 })

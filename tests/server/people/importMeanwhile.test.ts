@@ -6,7 +6,7 @@ import { inheritMembers, type Actor, type Scope } from '#server/core/scope'
 import { Refusal } from '#server/core/errors'
 import { startImport as publish } from '#server/features/people/user-import/publishing.service'
 import { authenticate } from '#server/platform/identity/authenticate'
-import type { Client } from '../../support/client.ts'
+import type { SignedInClient } from '../../support/client.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { checkFile, importPath, sendFile, startImport } from '../../support/imports.ts'
 import { startProcess } from '../../support/process.ts'
@@ -15,13 +15,12 @@ import { commonSettings } from '../../support/settings.ts'
 import { waitForLockWaiter } from '../../support/waitsForLock.ts'
 
 const server = useServer()
+const { system, admin } = server
 const companyId = 2
-let admin: Client
 
 beforeEach(async () => {
   // Starts a new hour for each test, because files per hour are limited.
   server.wait(3_600_001)
-  admin = await server.as('acmeadmin')
 })
 
 const check = async (departments: readonly string[]) => {
@@ -47,7 +46,7 @@ const department = async (name: string, parentId: string | null = null): Promise
 }
 
 /** Signs a client in, and returns a function that starts an import as this caller later. */
-const startLater = async (client: Client, id: string) => {
+const startLater = async (client: SignedInClient, id: string) => {
   const { context } = server.running
   const actor = (await authenticate(context, `Bearer ${client.token}`)) as Actor
   const scope = inheritMembers(context, { ...serverOrigin, actor, locale: 'en' })
@@ -107,7 +106,6 @@ it('marks an import as expired when its rows are deleted because it was not star
   const { id } = await check([''])
   server.wait(86_400_001)
   await server.restart()
-  admin = await server.as('acmeadmin')
   const { body } = await admin.get(`${importPath}/${id}`)
   expect(body).toMatchObject({ state: 'failed', failure: 'expired' })
   expect(body.finishedAt).toEqual(expect.any(String))
@@ -118,7 +116,7 @@ it('marks an import as expired when its rows are deleted because it was not star
 it('publishes nothing if the company is suspended before the start gets its lock', async () => {
   const { context } = server.running
   const { id, names } = await check([''])
-  const start = await startLater(admin, id)
+  const start = await startLater(await server.as('acmeadmin'), id)
   const company = (trx: Transaction) => trx('companies').where({ id: companyId })
   let answer: Promise<unknown> = Promise.resolve()
   await context.db.transaction(async (trx) => {
@@ -138,7 +136,7 @@ it('publishes nothing for users who were disabled or left the company, but conti
     const { id, username, password } = { ...buildUser(), ...(await createUser(admin)) }
     return { id: Number(id), client: await server.as(username, password) }
   }
-  const outcome = async (change: (id: number, client: Client) => Promise<unknown>) => {
+  const outcome = async (change: (id: number, client: SignedInClient) => Promise<unknown>) => {
     const { id: importId } = await check([''])
     const { id, client } = await colleague()
     const start = await startLater(client, importId)
@@ -193,7 +191,6 @@ it('stops a check whose import is discarded', async () => {
 
 it('refuses to start for a company that was suspended since the check', async () => {
   const { id } = await check([''])
-  const system = await server.as('superadmin')
   const suspend = (status: 'passed' | 'suspended') =>
     server.running.context.db.transaction((trx) =>
       trx('companies').where({ id: companyId }).update({ status }),

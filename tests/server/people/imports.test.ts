@@ -13,12 +13,11 @@ import { useServer } from '../../support/server.ts'
 import { wrongSortKeys } from '../../support/sortKeys.ts'
 
 const server = useServer()
+const { system, admin, beta } = server
 const codes = useCodes(server)
-let admin: Client
 
 beforeEach(async () => {
   server.wait(3_600_001)
-  admin = await server.as('acmeadmin')
 })
 
 const titles = 'Username,Name,Nickname,Country code,Phone,Email,Language,Roles'
@@ -65,7 +64,6 @@ it('checks a file, imports it, and sends the users a link to set a password', as
   expect(body[0]).toMatchObject({ email: user.email, emailVerified: false, verifiedEmail: null })
   expect((await codes.ask({ email: user.email }, 'login')).body.code).toBe(6003)
   await sendWaitingActivations(server.running.context)
-  const system = await server.as('superadmin')
   const sent = await system.list('/usercenter/outbox', { filter: { recipient: user.email } })
   expect(sent.body).toHaveLength(1)
   const password = 'Survey2030x'
@@ -112,7 +110,7 @@ it('filters imports by id, like other lists', async () => {
   }
   expect(await idsOf(admin, { id: [id, '999999', 'x'] })).toEqual([200, [id]])
   expect(await idsOf(admin, { id: [id], companyId: 'x' })).toEqual([200, []])
-  expect(await idsOf(await server.as('betaadmin'), { id: [id] })).toEqual([200, []])
+  expect(await idsOf(beta, { id: [id] })).toEqual([200, []])
   await admin.remove(`${importPath}/${id}`)
 })
 
@@ -121,7 +119,6 @@ it('sends the links of imported users by text message if that was chosen', async
   const checked = await checkFile(admin, fileOf(lineOf(both), lineOf(mailOnly)))
   await startImport(admin, checked.id, { linkBy: 'sms' })
   await sendWaitingActivations(server.running.context)
-  const system = await server.as('superadmin')
   const sentTo = async (recipient: string) =>
     (await system.list('/usercenter/outbox', { filter: { recipient } })).body.length
   expect([
@@ -219,12 +216,10 @@ it('refuses other formats and files that are too large, too long, empty or witho
 })
 
 it('limits a company to its quota and one import at a time, and roles to the caller’s rights', async () => {
-  const system = await server.as('superadmin')
   const company = (await system.get('/usercenter/companies/3')).body
   const free = 9
   const userQuota = company.userCount + free
   expect((await system.put('/usercenter/companies/3', { userQuota })).status).toBe(200)
-  const beta = await server.as('betaadmin')
   const many = fileOf(...Array.from({ length: free + 1 }, () => lineOf()))
   const tooMany = await checkFile(beta, many)
   expect(await startImport(beta, tooMany.id)).toMatchObject({ code: 7015 })
@@ -257,7 +252,6 @@ it('limits a company to its quota and one import at a time, and roles to the cal
 })
 
 it('reads files of several people at once, and says in their language that too many wait', async () => {
-  const system = await server.as('superadmin')
   const send = (companyId: string, locale?: string) =>
     sendFile(system, fileOf(lineOf()), { companyId }, locale)
   const answers = await Promise.all(['2', '3', '4'].map((companyId) => send(companyId)))
@@ -337,7 +331,6 @@ it('marks an interrupted check as failed after a restart', async () => {
       .update({ state: 'checking', busy_company_id: 2, heartbeat_at: 0 }),
   )
   await server.restart()
-  admin = await server.as('acmeadmin')
   expect((await admin.get(`${importPath}/${checked.id}`)).body).toMatchObject({
     state: 'failed',
     failure: 'interrupted',
@@ -399,7 +392,6 @@ it('returns refused rows with the columns of the import’s company, also to use
     admin,
     [`${titles},Department`, `${lineOf({ email: 'none' })},${department.name}`].join('\r\n'),
   )
-  const system = await server.as('superadmin')
   const file = await system.get(`${importPath}/${checked.id}/refused?format=csv`)
   const [row] = parse(file.body, { bom: true, columns: true }) as Record<string, string>[]
   expect(row?.['Department']).toBe(department.name)
@@ -523,21 +515,20 @@ it('imports only valid rows if the caller confirms the number of invalid ones', 
 })
 
 it('refuses if every row is invalid, and imports nothing if a valid row becomes invalid meanwhile', async () => {
-  const admin = await server.as('betaadmin')
-  const taken = await createUser(admin)
-  const none = await checkFile(admin, fileOf(lineOf({ email: taken.email })))
-  expect(await startImport(admin, none.id, { leaveOut: 1 })).toMatchObject({ code: 7066 })
+  const taken = await createUser(beta)
+  const none = await checkFile(beta, fileOf(lineOf({ email: taken.email })))
+  expect(await startImport(beta, none.id, { leaveOut: 1 })).toMatchObject({ code: 7066 })
   const late = buildUser()
   const { id } = await checkFile(
-    admin,
+    beta,
     fileOf(lineOf(), lineOf({ email: taken.email }), lineOf({ username: late.username })),
   )
-  await createUser(admin, { username: late.username })
-  const before = (await admin.get('/usercenter/companies/3')).body.userCount
-  expect(await startImport(admin, id, { leaveOut: 1 })).toMatchObject({
+  await createUser(beta, { username: late.username })
+  const before = (await beta.get('/usercenter/companies/3')).body.userCount
+  expect(await startImport(beta, id, { leaveOut: 1 })).toMatchObject({
     state: 'failed',
     failure: 'rowsRefused',
     refusedCount: 2,
   })
-  expect((await admin.get('/usercenter/companies/3')).body.userCount).toBe(before)
+  expect((await beta.get('/usercenter/companies/3')).body.userCount).toBe(before)
 })

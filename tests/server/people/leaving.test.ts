@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { viewAsHeader } from '#contract/core/enums'
 import { demonstrationPassword } from '#db/seeds/demonstration'
@@ -11,10 +10,12 @@ import type { Answer, Client } from '../../support/client.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { sealAndIndexAll } from '../../support/indexed.ts'
 import { sendDue } from '../../support/sendDue.ts'
+import { checkFile } from '../../support/imports.ts'
 import { useServer } from '../../support/server.ts'
 import { verifyStored } from '../../support/verifyStored.ts'
 
 const server = useServer({ LOG_RETENTION_DAYS: '365' })
+const { system, admin } = server
 const codes = useCodes(server)
 const dayMs = 86_400_000
 const password = 'Survey2026'
@@ -57,27 +58,6 @@ const placesOf = (texts: ReadonlyMap<string, string>, secret: string): string[] 
     .filter(([, text]) => text.toLowerCase().includes(secret.toLowerCase()))
     .map(([at]) => at)
 
-const upload = async (who: Client, csv: string): Promise<void> => {
-  const response = await fetch(
-    `${server.base}/gateway/usercenter/user-imports?fileName=people.csv`,
-    {
-      method: 'POST',
-      headers: {
-        appid: '10000',
-        'Content-Type': 'application/octet-stream',
-        Authorization: `Bearer ${who.token}`,
-      },
-      body: csv,
-    },
-  )
-  const { id } = (await response.json()) as { id: string }
-  for (;;) {
-    const { body } = await who.get(`/usercenter/user-imports/${id}`)
-    if (body.state !== 'checking') return
-    await pause(20)
-  }
-}
-
 const isLogIntact = async () => {
   const { db } = server.running.context
   expect(await verifyStored(db)).toMatchObject({ whole: true, fault: null })
@@ -86,16 +66,14 @@ const isLogIntact = async () => {
 /** Creates a person whose names and contacts reach every possible table through real requests. */
 const createCanaryPerson = async (): Promise<{ client: Client; id: string }> => {
   const { username, realName, earlierName, nickName, phone, email } = canary
-  const system = await server.as('superadmin')
-  const acme = await server.as('acmeadmin')
   done(
-    await acme.put('/usercenter/account', {
-      ...(await acme.get('/usercenter/account')).body.data,
+    await admin.put('/usercenter/account', {
+      ...(await admin.get('/usercenter/account')).body.data,
       notifyByEmail: true,
     }),
   )
   const company = done(await system.get('/usercenter/companies/2'))
-  done(await acme.post('/usercenter/invitations', { channel: 'email', email, roleIds: [] }), 201)
+  done(await admin.post('/usercenter/invitations', { channel: 'email', email, roleIds: [] }), 201)
   done(await codes.ask({ email: email.toUpperCase() }, 'register'))
   server.wait(61_000)
 
@@ -125,32 +103,35 @@ const createCanaryPerson = async (): Promise<{ client: Client; id: string }> => 
   const message = `I am ${realName}, ${nickName}, ${phone}`
   const refused = done(await client.post(joins, { name: company.name, message }), 201)
   done(
-    await acme.post(`${joins}/${refused.id}/review`, {
+    await admin.post(`${joins}/${refused.id}/review`, {
       decision: 'reject',
       reason: `Who is ${realName}?`,
     }),
   )
   const joinRequest = done(await client.post(joins, { name: company.name, message }), 201)
-  done(await acme.post(`${joins}/${joinRequest.id}/review`, { decision: 'agree' }))
+  done(await admin.post(`${joins}/${joinRequest.id}/review`, { decision: 'agree' }))
 
-  const role = done(await acme.post('/usercenter/roles', buildRole()), 201)
-  done(await acme.post(`/usercenter/roles/${role.id}/users`, { userIds: [own.id] }))
+  const role = done(await admin.post('/usercenter/roles', buildRole()), 201)
+  done(await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [own.id] }))
   const requests = '/usercenter/rights-requests'
   const wanted = done(await client.post(requests, { permissionId: '1500', message }), 201)
   done(
-    await acme.post(`${requests}/${wanted.id}/review`, {
+    await admin.post(`${requests}/${wanted.id}/review`, {
       decision: 'decline',
       reason: `Not for ${realName}`,
     }),
   )
-  const { grant } = done(await acme.post(`/usercenter/users/${own.id}/view-as`)).data
-  const viewed = await acme.call('/usercenter/account', {
+  const { grant } = done(await admin.post(`/usercenter/users/${own.id}/view-as`)).data
+  const viewed = await admin.call('/usercenter/account', {
     method: 'PUT',
     body: {},
     headers: { [viewAsHeader]: grant },
   })
   expect(viewed.status).toBe(403)
-  await upload(acme, `username,realName,phone,email\n${username},${realName},${phone},${email}\n`)
+  await checkFile(
+    admin,
+    `username,realName,phone,email\n${username},${realName},${phone},${email}\n`,
+  )
   return { client, id: own.id }
 }
 
@@ -247,7 +228,7 @@ it('leaves the log of another person with the same name unchanged', async () => 
   visitors.push(await codes.registerSomebody({ realName: 'Same Namesake', password }))
   const clients = []
   for (const one of visitors) clients.push(await server.as(one.username, password))
-  const company = done(await (await server.as('superadmin')).get('/usercenter/companies/2'))
+  const company = done(await system.get('/usercenter/companies/2'))
   const [leaver, stays] = clients
   if (!leaver || !stays) throw new Error('two visitors')
   for (const client of clients)
@@ -261,7 +242,6 @@ it('leaves the log of another person with the same name unchanged', async () => 
 })
 
 it('leaves companies unchanged that a reviewer with the same name worked on', async () => {
-  const system = await server.as('superadmin')
   const reviewer = await createEmployee(system, ['1300', '1303'])
   const working = await server.as(reviewer.username, reviewer.password)
   // All applicants have the same name.
@@ -343,7 +323,6 @@ it('leaves notifications of others unchanged, whatever the person’s name was',
 })
 
 it('erases the person’s name in requests about system super administrators', async () => {
-  const system = await server.as('superadmin')
   const person = await createVerifiedUser(server, system, {
     companyId: '1',
     realName: 'Wombat Vexley',

@@ -6,6 +6,7 @@ import { createVerifiedUser } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { admin } = server
 const codes = useCodes(server)
 const path = '/usercenter/account'
 
@@ -15,7 +16,7 @@ const somebody = async () => {
 }
 const member = async () => {
   const body = buildUser({ email: null })
-  await createUser(await server.as('acmeadmin'), body)
+  await createUser(admin, body)
   return { user: body, client: await server.as(body.username, body.password) }
 }
 const dataOf = async (client: Client) => (await client.get(path)).body.data
@@ -130,7 +131,6 @@ it('refuses accounts that are still needed, disabled, or with a generated passwo
   const colleague = await member()
   expect(codeOf(await mergeInto(colleague, 'acmeadmin', 'Portal2026'))).toEqual([409, 7025])
 
-  const admin = await server.as('acmeadmin')
   const verified = await createVerifiedUser(server, admin)
   const generated = await admin.post(`/usercenter/users/${verified.id}/generate-password`)
   const { password } = generated.body.data

@@ -132,7 +132,7 @@ it('omits ended sessions, and notifies viewers of the list', async () => {
   const username = 'acmeviewer'
   // Delivers the events of their own logins first.
   await server.running.context.sealer.seal()
-  const [toAcme, toBeta] = [await listen(server.base, acme), await listen(server.base, beta)]
+  const [toAcme, toBeta] = [await listen(acme), await listen(beta)]
   await server.as(username)
   const row = (await online(acme)).find((one) => one.username === username)
   const receivedEvents = async () =>

@@ -5,6 +5,7 @@ import { fetchWith, image } from '../../support/images.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin } = server
 
 /** Columns that reference a user, with the part of the export that contains their data, or the reason why none does. */
 const columns: Readonly<Record<string, string>> = {
@@ -62,18 +63,16 @@ it('lists every column that references a user', async () => {
     found.push(...rows.map(({ name }: { name: string }) => name))
   }
   expect(found.filter((column) => !(column in columns))).toEqual([])
-  const client = await server.as('acmeadmin')
-  const { data } = (await client.get('/usercenter/account/export')).body
+  const { data } = (await admin.get('/usercenter/account/export')).body
   const parts = Object.values(columns).filter((part) => !part.startsWith('none: '))
   expect(parts.filter((part) => !(part in data))).toEqual([])
 })
 
 it('includes quota requests, read announcements, pictures and licences, and decisions by others', async () => {
-  const system = await server.as('superadmin')
   const { client, id, name } = await foundCompany(server)
   const png = await image(40, 40).png().toBuffer()
-  await fetchWith(server, client, '/usercenter/account/avatar', png)
-  const uploaded = await fetchWith(server, client, '/usercenter/company/licence', png)
+  await fetchWith(client, '/usercenter/account/avatar', png)
+  const uploaded = await fetchWith(client, '/usercenter/company/licence', png)
   const { licence } = (await uploaded.json()).data
   expect((await client.put(`/usercenter/companies/${id}`, { licence })).status).toBe(200)
   await client.post('/usercenter/quota-requests', { userQuota: 80, message: 'More people' })
@@ -158,8 +157,7 @@ it('includes nothing of other users', async () => {
 
 it('neither includes nor transfers data sent to an unverified contact', async () => {
   const email = 'owner.of.it@example.org'
-  const acme = await server.as('acmeadmin')
-  const invited = await acme.post('/usercenter/invitations', {
+  const invited = await admin.post('/usercenter/invitations', {
     channel: 'email',
     email,
     roleIds: [],
@@ -178,6 +176,6 @@ it('neither includes nor transfers data sent to an unverified contact', async ()
   const left = await client.post('/usercenter/account/delete-account', { password })
   expect(left.status).toBe(200)
   expect(await sent()).toEqual(before)
-  const { status } = (await acme.get(`/usercenter/invitations/${invited.body.id}`)).body
+  const { status } = (await admin.get(`/usercenter/invitations/${invited.body.id}`)).body
   expect(status).toBe('open')
 })

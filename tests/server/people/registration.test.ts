@@ -12,6 +12,7 @@ import { codeOf } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin } = server
 const codes = useCodes(server)
 
 const register = (body: object, locale = 'en') =>
@@ -175,7 +176,6 @@ it('creates one account for 100 concurrent registrations with one user name', as
       return registrationOf(visitor, contact, '')
     }),
   )
-  const system = await server.as('superadmin')
   const { body: messages } = await system.list('/usercenter/outbox', { range: [0, 99] })
   const codeBy = new Map(
     messages.map(({ recipient, text }: { recipient: string; text: string }) => [
@@ -229,7 +229,7 @@ it('reports whether a user name is free', async () => {
 })
 
 it('resets a password by phone and by email, ends all sessions and notifies the owner', async () => {
-  const body = await createVerifiedUser(server, await server.as('acmeadmin'))
+  const body = await createVerifiedUser(server, admin)
   const session = await server.as(body.username, body.password)
   const contacts = [{ dialCode: '86', phone: body.phone }, { email: body.email }]
   for (const [index, contact] of contacts.entries()) {

@@ -32,6 +32,7 @@ interface Kind {
 }
 
 const server = useServer()
+const { system, admin, member, beta } = server
 const db = () => server.running.context.db
 const forbidden: Code = [403, 6015]
 const hidden: Code = [404, 7004]
@@ -73,8 +74,8 @@ const kinds = [
         revoke: () => asker.post('/usercenter/company/leave'),
         own: ownRequest,
         others: [
-          [await server.as('betaadmin'), hidden, hidden],
-          [await server.as('superadmin'), forbidden, forbidden],
+          [beta, hidden, hidden],
+          [system, forbidden, forbidden],
         ],
       }
     },
@@ -86,19 +87,18 @@ const kinds = [
     notice: 'rights.declined',
     again: 7141,
     make: async (): Promise<Kind> => {
-      const decider = await server.as('acmeadmin')
-      const { id, username } = await createUser(decider)
+      const { id, username } = await createUser(admin)
       const asker = await server.as(username, 'Survey2026')
-      const role = await createRole(decider, { permissionIds: ['1600'] })
+      const role = await createRole(admin, { permissionIds: ['1600'] })
       return {
         asker,
-        decider,
+        decider: admin,
         ask: () => asker.post(permissionRequests.path, { permissionId: '1600' }),
         grant: { roleId: role.id },
         holds: async () => (await asker.list('/usercenter/logs')).status === 200,
-        revoke: () => decider.put(`/usercenter/users/${id}`, { roleIds: [] }),
+        revoke: () => admin.put(`/usercenter/users/${id}`, { roleIds: [] }),
         own: forbidden,
-        others: [[await server.as('betaadmin'), hidden, hidden]],
+        others: [[beta, hidden, hidden]],
       }
     },
   },
@@ -115,7 +115,7 @@ const kinds = [
       let before = await present()
       return {
         asker: client,
-        decider: await server.as('superadmin'),
+        decider: system,
         ask: () => client.post(quotaRequests.path, { userQuota: before + 1, message: 'More' }),
         grant: {},
         holds: async () => (await present()) > before,
@@ -124,8 +124,8 @@ const kinds = [
         },
         own: forbidden,
         others: [
-          [await server.as('acmeadmin'), forbidden, hidden],
-          [await server.as('acmemember'), forbidden, hidden],
+          [admin, forbidden, hidden],
+          [member, forbidden, hidden],
         ],
       }
     },
@@ -137,10 +137,9 @@ const kinds = [
     notice: 'administrator.declined',
     again: 7370,
     make: async (): Promise<Kind> => {
-      const asker = await server.as('superadmin')
       const [person, second] = [buildUser({ companyId: '1' }), buildUser({ companyId: '1' })]
-      const { id: userId } = await createUser(asker, person)
-      const { id: secondId } = await createUser(asker, second)
+      const { id: userId } = await createUser(system, person)
+      const { id: secondId } = await createUser(system, second)
       const set = (id: string, values: object) =>
         db().transaction((trx) =>
           trx('users')
@@ -152,14 +151,14 @@ const kinds = [
       const client = await server.as(person.username, person.password)
       const values = { change: 'add', userId, message: 'More', password: demonstrationPassword }
       return {
-        asker,
+        asker: system,
         decider: await server.as(second.username, second.password),
-        ask: () => asker.post(administratorRequests.path, values),
+        ask: () => system.post(administratorRequests.path, values),
         grant: { password: second.password },
         holds: async () => (await client.get('/usercenter/settings')).status === 200,
         revoke: () => set(userId, { is_system_administrator: false }),
         own: ownRequest,
-        others: [[await server.as('acmeadmin'), forbidden, forbidden]],
+        others: [[admin, forbidden, forbidden]],
       }
     },
   },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demonstrationPassword as password } from '#db/seeds/demonstration'
 import { startAliyunSms, type AliyunEndpoint } from '../../support/aliyunSms.ts'
 import { buildUser, createEmployee } from '../../support/factories.ts'
-import { makeClient, type Client } from '../../support/client.ts'
+import { makeClient } from '../../support/client.ts'
 import { freePort } from '../../support/freePort.ts'
 import { startMailServer, type MailServer } from '../../support/mailServer.ts'
 import { startProcess, waitForOutput } from '../../support/process.ts'
@@ -14,17 +14,16 @@ import { startSmsHook, type SmsHook } from '../../support/smsHook.ts'
 
 const filing = '京公网安备 11000002000001号'
 const server = useServer({ FILING_POLICE: filing })
+const { system, admin } = server
 let mail: MailServer
 let hook: SmsHook
 let aliyun: AliyunEndpoint
-let system: Client
 
 beforeAll(async () => {
   mail = await startMailServer()
   hook = await startSmsHook()
   aliyun = await startAliyunSms()
   aliyun.now = () => server.running.context.now()
-  system = await server.as('superadmin')
 })
 afterAll(async () => {
   await mail.stop()
@@ -115,7 +114,6 @@ it('take effect in another process within a second, and after a restart', async 
     await other.ended
   }
   await server.restart()
-  system = await server.as('superadmin')
   expect(await publicName()).toBe('Mizar Positioning')
 })
 
@@ -282,9 +280,8 @@ it('allow only system super administrators to change message channels', async ()
 
 it('limit the messages of a company from the next message on', async () => {
   await change({ mailsPerCompany: 1 })
-  const acme = await server.as('acmeadmin')
   const invite = (email: string) =>
-    acme.post('/usercenter/invitations', { channel: 'email', email })
+    admin.post('/usercenter/invitations', { channel: 'email', email })
   const codes = [await invite('one.new@example.com'), await invite('two.new@example.com')].map(
     ({ body }) => body.code,
   )

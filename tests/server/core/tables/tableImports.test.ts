@@ -6,15 +6,10 @@ import { checkFile, importPath, sendFile, startImport } from '../../../support/i
 import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
+const { system, admin } = server
 const stations = '/usercenter/stations'
-let admin: Client
-let system: Client
 
-beforeEach(async () => {
-  server.wait(3_600_001)
-  admin = await server.as('acmeadmin')
-  system = await server.as('superadmin')
-})
+beforeEach(() => server.wait(3_600_001))
 
 const fixture = (name: string) =>
   readFileSync(new URL(`../../../support/tables/${name}`, import.meta.url))
@@ -26,9 +21,7 @@ const check = async (file: Uint8Array | string, locale?: string) => {
 }
 
 const download = async (client: Client, path: string, locale: string) => {
-  const response = await fetch(`${server.base}/gateway${path}`, {
-    headers: { appid: '10000', 'Accept-Language': locale, Authorization: `Bearer ${client.token}` },
-  })
+  const response = await client.fetch(path, { headers: { 'Accept-Language': locale } })
   expect(response.status).toBe(200)
   return Buffer.from(await response.arrayBuffer())
 }

@@ -8,9 +8,9 @@ import { createUser } from '../../../support/factories.ts'
 import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
+const { system, admin } = server
 
-const verify = async () =>
-  (await (await server.as('superadmin')).post('/usercenter/logs/verify')).body.data
+const verify = async () => (await system.post('/usercenter/logs/verify')).body.data
 
 const origin = () => ({
   ...server.running.context,
@@ -69,7 +69,6 @@ const watchDisk: () => Promise<() => Promise<boolean>> = {
 
 it('stores a change before it responds', async () => {
   const isStored = await watchDisk()
-  const admin = await server.as('acmeadmin')
   const user = await createUser(admin)
   for (const letter of 'abcdefghijklmnop') {
     await admin.put(`/usercenter/users/${user.id}`, { realName: `Lin ${letter}` })

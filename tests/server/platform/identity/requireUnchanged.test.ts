@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { authenticate, requireUnchanged } from '#server/platform/identity/authenticate'
 import { inheritMembers, type Actor, type Scope } from '#server/core/scope'
 import { lockForUpdate } from '#db/dialect'
-import type { Client } from '../../../support/client.ts'
+import type { SignedInClient } from '../../../support/client.ts'
 import { buildUser, createRole, createUser, foundCompany } from '../../../support/factories.ts'
 import { useServer } from '../../../support/server.ts'
 import { waitForLockWaiter } from '../../../support/waitsForLock.ts'
 
 const server = useServer()
 
-const beginRequest = async (client: Client): Promise<() => Promise<string>> => {
+const beginRequest = async (client: SignedInClient): Promise<() => Promise<string>> => {
   const { context } = server.running
   const actor = (await authenticate(context, `Bearer ${client.token}`)) as Actor
   const scope = inheritMembers(context, { actor }) as Scope

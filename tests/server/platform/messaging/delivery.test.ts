@@ -27,6 +27,7 @@ beforeAll(async () => {
   })
 })
 const server = useServer(settings)
+const { system, admin } = server
 afterAll(async () => {
   await mail.stop()
   await hook.stop()
@@ -104,7 +105,6 @@ it('deletes the text of a message once it is sent', async () => {
   await ask(buildUser().email)
   const sent = await outbox()
   expect([sent?.state, sent?.sealed]).toEqual(['sent', ''])
-  const system = await server.as('superadmin')
   const { body } = await system.list('/usercenter/outbox', { range: [0, 0] })
   expect(body[0].text).toBe('')
 })
@@ -210,7 +210,7 @@ it('sends each message once when several processes deliver', async () => {
 })
 
 it('emails the owner of an account about a new password', async () => {
-  const user = await createVerifiedUser(server, await server.as('acmeadmin'), { locale: 'zh' })
+  const user = await createVerifiedUser(server, admin, { locale: 'zh' })
   const client = await server.as(user.username, user.password)
   await client.post('/usercenter/account/password', {
     oldPassword: user.password,
@@ -226,7 +226,6 @@ it('emails the owner of an account about a new password', async () => {
 })
 
 it('notifies the owner of a deleted account, and stores nothing of that message', async () => {
-  const admin = await server.as('acmeadmin')
   const stored = (recipient: string) =>
     server.running.context.db.read('outbox').where({ recipient }).pluck('state')
   const someone = async (own: Record<string, unknown> = {}) => {

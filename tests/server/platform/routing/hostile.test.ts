@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
+const { system, admin } = server
 const path = '/usercenter/users'
 
 const raw = (text: string): Promise<string> =>
@@ -33,7 +34,6 @@ const expectProblem = (answer: string, expected: object) => {
 }
 
 it('refuses unknown sorts, ranges and filters, and names them', async () => {
-  const admin = await server.as('acmeadmin')
   const queries: [Record<string, unknown>, string][] = [
     [{ sort: ['passwordHash', 'ASC'] }, 'sort.0'],
     [{ sort: ['username', 'ASC; DROP TABLE users'] }, 'sort.1'],
@@ -61,7 +61,6 @@ it('refuses unknown sorts, ranges and filters, and names them', async () => {
 })
 
 it('refuses malformed queries without revealing internals', async () => {
-  const admin = await server.as('acmeadmin')
   const queries = [
     'filter={"__proto__":{"a":1}}',
     'filter={"constructor":{"prototype":{}}}',
@@ -81,7 +80,6 @@ it('refuses malformed queries without revealing internals', async () => {
 })
 
 it('refuses bodies that are not JSON, too large, of the wrong shape or with a prototype', async () => {
-  const admin = await server.as('acmeadmin')
   const post = async (raw: string, type = 'application/json', headers = {}) => {
     const answer = await admin.call(path, {
       method: 'POST',
@@ -104,7 +102,6 @@ it('refuses bodies that are not JSON, too large, of the wrong shape or with a pr
 })
 
 it('reports a value of the wrong type as invalid, and only a missing one as required', async () => {
-  const admin = await server.as('acmeadmin')
   const keys = async (answer: Promise<{ body: { errors: Record<string, { key: string }> } }>) =>
     Object.fromEntries(
       Object.entries((await answer).body.errors).map(([name, { key }]) => [name, key]),
@@ -123,7 +120,6 @@ it('reports a value of the wrong type as invalid, and only a missing one as requ
 })
 
 it('reports __proto__ as an unknown field', async () => {
-  const admin = await server.as('acmeadmin')
   const answer = await admin.call(path, {
     method: 'POST',
     raw: '{"username":"abcdef1","realName":"A","email":"proto@example.org","password":"Survey2026","__proto__":{"companyId":"3"},"constructor":1}',
@@ -199,8 +195,6 @@ it('sets security headers', async () => {
 })
 
 it('refuses NUL characters, which searches treat as spaces, and numbers beyond all ids, never with a 500', async () => {
-  const admin = await server.as('acmeadmin')
-  const system = await server.as('superadmin')
   for (const path of [
     '/usercenter/users',
     '/usercenter/companies',

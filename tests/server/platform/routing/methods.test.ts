@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
+const { admin } = server
 
 const call = async (method: string, path: string, headers: Record<string, string> = {}) => {
   const answer = await server.nobody.call(path, { method, headers })
@@ -61,7 +62,6 @@ it('answers HEAD wherever GET exists, and 404 to every method of an unknown addr
 })
 
 it('names the field of a body that contains a NUL, and treats one in a search as a space', async () => {
-  const admin = await server.as('acmeadmin')
   const named = async (answer: ReturnType<typeof admin.get>) => {
     const { status, body } = await answer
     const keys = Object.entries<{ key: string }>(body.errors).map(([name, { key }]) => [name, key])

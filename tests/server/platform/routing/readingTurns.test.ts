@@ -1,9 +1,9 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readsOfCaller } from '#server/core/queue'
-import type { Client } from '../../../support/client.ts'
 import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
+const { system, admin } = server
 const calls = 50
 
 interface Statement {
@@ -30,11 +30,6 @@ const maxConcurrentReads = async (work: () => Promise<unknown>): Promise<number>
 }
 
 const path = '/usercenter/stations'
-let system: Client
-
-beforeAll(async () => {
-  system = await server.as('superadmin')
-})
 
 const times = <T>(count: number, one: (place: number) => T): T[] =>
   Array.from({ length: count }, (_, place) => one(place))
@@ -73,8 +68,7 @@ it('answers other users while one user’s limit is used up', async () => {
     answered += 1
     return status
   })
-  const other = await server.as('acmeadmin')
-  expect((await other.list('/usercenter/users')).status).toBe(200)
+  expect((await admin.list('/usercenter/users')).status).toBe(200)
   expect((await server.nobody.get('/public/applications')).status).toBe(200)
   expect(answered).toBe(0)
   free()

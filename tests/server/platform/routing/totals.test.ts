@@ -3,7 +3,7 @@ import { maxCountedRows } from '#contract/core/paging'
 import { foldUserCounts } from '#server/platform/identity/userStore.queries'
 import { orderByClause } from '#db/dialect'
 import type { Client } from '../../../support/client.ts'
-import { exportFrom } from '../../../support/exports.ts'
+import { fetchExport } from '../../../support/exports.ts'
 import { sealAndIndexAll } from '../../../support/indexed.ts'
 import { useServer } from '../../../support/server.ts'
 
@@ -87,7 +87,7 @@ it.each(lists)(
 
 it('announces no total for an export, which includes all rows', async () => {
   const query = { format: 'csv', filter: { q: 'many' } }
-  const response = await exportFrom(server)(client, 'companies', query)
+  const response = await fetchExport(client, 'companies', query)
   const lines = (await response.text()).trimEnd().split('\n')
   expect([response.headers.get('x-total-rows'), lines.length - 1]).toEqual([null, added])
   const log = await client.list('/usercenter/logs', { filter: { action: 'company.export' } })
