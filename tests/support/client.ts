@@ -46,6 +46,9 @@ const ofAnswer =
 /** Status and code of a response, or of a call in progress. */
 export const codeOf = ofAnswer(({ status, body }): [number, number] => [status, body.code])
 
+/** Status and body of a response, or of a call in progress. */
+export const answerOf = ofAnswer(({ status, body }): [number, Answer['body']] => [status, body])
+
 /** Status and code of a refusal, with the fields that it names. */
 export const refusalOf = ofAnswer(({ status, body }): [number, number, string[]] => [
   status,

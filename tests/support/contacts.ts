@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts'
 
 /** Marks a user's contacts as verified and the password as self-chosen. */
 export const verifyContacts = (server: TestServer, id: string): Promise<unknown> =>
-  server.running.context.db.transaction((trx) =>
+  server.db.transaction((trx) =>
     trx('users')
       .where({ id: Number(id) })
       .update({

@@ -95,13 +95,13 @@ let edits = 0
 
 /** Edits a client's own name and waits for the event. @returns all events before it */
 export const eventsBeforeMarker = async (
-  { running }: Pick<TestServer, 'running'>,
+  { context }: Pick<TestServer, 'context'>,
   listener: Listener,
   client: Client,
 ): Promise<LiveEvent[]> => {
   const name = `L${(edits += 1)}`
   const answer = await client.put('/usercenter/account', { nickName: name })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  await running.context.sealer.seal()
-  return listener.past(await findHead(running.context.db.read))
+  await context.sealer.seal()
+  return listener.past(await findHead(context.db.read))
 }

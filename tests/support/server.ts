@@ -2,6 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import type { Database } from '#db/connect'
+import type { Rows } from '#db/tables'
 import { readEnv } from '#server/core/env'
 import { startServer, type RunningServer } from '#server/start'
 import { clientFrom, makeClient, signIn, type Client, type SignedInClient } from './client.ts'
@@ -26,11 +28,18 @@ export interface TestServer extends Accounts {
   readonly base: string
   readonly databaseUrl: string
   readonly running: RunningServer
+  readonly context: RunningServer['context']
+  readonly db: Database
   readonly nobody: Client
   as(username: string, password?: string): Promise<SignedInClient>
   wait(ms: number): void
+  /** The first stored row with these values. */
+  row<T extends Table>(table: T, where: Partial<Rows[T]>): Promise<Rows[T] | undefined>
+  update<T extends Table>(table: T, where: object, values: Partial<Rows[T]>): Promise<unknown>
   restart(): Promise<void>
 }
+
+type Table = keyof Rows & string
 
 export type Settings = Record<string, string>
 
@@ -99,6 +108,15 @@ export const useServer = (settings: Settings = {}): TestServer => {
     get running() {
       return running
     },
+    get context() {
+      return running.context
+    },
+    get db() {
+      return running.context.db
+    },
+    row: (table: string, where) => server.db.read(table).where(where).first(),
+    update: (table: string, where, values) =>
+      server.db.transaction((trx) => trx(table).where(where).update(values)),
     get nobody() {
       return makeClient(server.base)
     },

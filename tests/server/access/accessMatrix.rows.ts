@@ -114,7 +114,7 @@ export const recordKinds = {
   },
   userImport: {
     make: async (place, _as, server) => {
-      const [row] = await server.running.context.db.transaction((trx) =>
+      const [row] = await server.db.transaction((trx) =>
         trx('user_imports')
           .insert({
             company_id: place === 'companyA' ? 2 : 3,
@@ -171,7 +171,7 @@ export const recordKinds = {
   },
   quotaRequest: {
     make: async (place, as, server) => {
-      await server.running.context.db.transaction((trx) => trx('quota_requests').delete())
+      await server.db.transaction((trx) => trx('quota_requests').delete())
       const { body } = await as(administratorOf(place)).post('/usercenter/quota-requests', {
         userQuota: 9999,
         message: 'Of a test',
@@ -225,7 +225,7 @@ export const recordKinds = {
   },
   administratorRequest: {
     make: async (_place, _as, server) => {
-      const { db, now } = server.running.context
+      const { db, now } = server.context
       return db.transaction(async (trx) => {
         await trx('administrator_requests').delete()
         const request = { change: 'add', user_id: 2, requested_by: 1, status: 'inReview' } as const
@@ -295,7 +295,7 @@ export const recordKinds = {
     make: async (place, as, server) => {
       const administrator = as(administratorOf(place))
       const user = await createUser(administrator)
-      await server.running.context.sealer.seal()
+      await server.context.sealer.seal()
       const { body } = await administrator.list('/usercenter/logs', {
         filter: { targetId: user.id },
       })
@@ -305,7 +305,7 @@ export const recordKinds = {
   },
   outbox: {
     make: async (_place, _as, server) => {
-      const { db, delivery } = server.running.context
+      const { db, delivery } = server.context
       const message = {
         channel: 'email',
         recipient: 'matrix@example.org',

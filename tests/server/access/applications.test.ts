@@ -97,7 +97,7 @@ it('creates, shows, changes, retires and restores an application, with a log row
     1,
     'applications 0-0/1',
   ])
-  const rows = await server.running.context.db
+  const rows = await server.db
     .read('logs')
     .where({ target_type: 'application', target_id: id })
     .orderBy('id')

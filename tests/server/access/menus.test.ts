@@ -78,7 +78,7 @@ it('creates, shows, changes, lists and deletes an entry, counting versions', asy
   ).toHaveLength(1)
   expect((await system.remove(`${path}/${id}`)).body).toEqual(changed.body)
   expect(await refusalOf(system.get(`${path}/${id}`))).toEqual([404, 7004, []])
-  const rows = await server.running.context.db
+  const rows = await server.db
     .read('logs')
     .where({ target_type: 'menu', target_id: id, code: 0 })
     .orderBy('id')
@@ -378,9 +378,7 @@ it('shifts no siblings when an entry is only renamed, and counts a new version o
     await create(system, { parentId, order: 7 }),
   ]
   // Two entries at one position, as in a tree that was never reordered.
-  await server.running.context.db.transaction((trx) =>
-    trx('permissions').where({ id: b.id }).update({ sort_order: 5 }),
-  )
+  await server.update('permissions', { id: b.id }, { sort_order: 5 })
   await system.put(`${path}/${a.id}`, { name: '改名' })
   const places = async () =>
     (await system.list(path, { filter: { parentId } })).body.map(

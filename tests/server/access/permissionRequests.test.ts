@@ -58,7 +58,7 @@ it('sends a request to the company administrator, who grants it at once by the s
   expect(granted.body.data).toMatchObject({ status: 'granted', roleName: small.name })
   expect((await asker.client.list('/usercenter/roles')).status).toBe(200)
   expect(await inbox(asker.client, 'rights.granted')).toHaveLength(1)
-  const rows = await server.running.context.db
+  const rows = await server.db
     .read('logs')
     .where({ target_type: 'rightsRequest', target_id: request.id })
     .orderBy('id')
@@ -66,7 +66,7 @@ it('sends a request to the company administrator, who grants it at once by the s
     ['rightsRequest.create', 2],
     ['rightsRequest.granted', 2],
   ])
-  const ofRole = await server.running.context.db
+  const ofRole = await server.db
     .read('logs')
     .where({ target_type: 'role', target_id: small.id, action: 'role.assign' })
   expect(ofRole.map(({ after }) => JSON.parse(after ?? ''))).toEqual([{ userIds: [asker.id] }])
@@ -150,7 +150,7 @@ it('refuses requests for existing permissions, repeated requests and more than t
   expect(answers.map(({ body }) => body.code ?? 0).toSorted()).toEqual([
     0, 7141, 7141, 7141, 7141, 7141,
   ])
-  const { permissions } = await readTables(server.running.context.db)
+  const { permissions } = await readTables(server.db)
   const others = permissions
     .filter((row) => !row.provider_only && ![1000, 1100, 1110, 1111, 1400].includes(row.id))
     .map(({ id }) => id)

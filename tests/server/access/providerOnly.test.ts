@@ -20,7 +20,7 @@ const defaults = '/usercenter/default-permissions'
 const refusal = ({ status, body }: Answer) => [status, body.code, body.args?.permissionIds]
 
 const providerPermissions = async (): Promise<string[]> => {
-  const { permissions } = await readTables(server.running.context.db)
+  const { permissions } = await readTables(server.db)
   return permissions.filter((row) => row.provider_only).map(({ id }) => String(id))
 }
 
@@ -37,8 +37,7 @@ const createApplicant = async () => {
 }
 
 const writeDirectly = async (table: string, row: Record<string, number>) => {
-  const { db } = server.running.context
-  await db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     await trx(table).insert(row)
     await trx('change_marks').where({ name: 'rights' }).increment('value', 1)
   })

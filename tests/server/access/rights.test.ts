@@ -15,10 +15,10 @@ const explainPath = '/usercenter/rights/explain'
 const holdersPath = '/usercenter/rights/holders'
 const defaultsPath = '/usercenter/default-permissions'
 
-const tablesNow = () => readTables(server.running.context.db)
+const tablesNow = () => readTables(server.db)
 
 const rightsByEngine = async (userId: number): Promise<number[]> => {
-  const { rights, db } = server.running.context
+  const { rights, db } = server.context
   const { value } = requireRow(await db.read('change_marks').where({ name: 'rights' }).first())
   const person = await findPerson(db.read, { companyId: 'all' }, userId)
   if (!person) return []
@@ -26,10 +26,9 @@ const rightsByEngine = async (userId: number): Promise<number[]> => {
 }
 
 it('computes the rights of random data in the database like the reference implementation', async () => {
-  const { db } = server.running.context
   const random = seeded(11)
   for (let round = 0; round < 5; round += 1) {
-    const { userIds } = await insertRandomRights(db, random)
+    const { userIds } = await insertRandomRights(server.db, random)
     const tables = await tablesNow()
     for (const id of [...userIds, 1, 2, 3, 4, 8, 9])
       expect(await rightsByEngine(id), `user ${id}`).toEqual(rightsByReference(tables, id))
@@ -38,7 +37,7 @@ it('computes the rights of random data in the database like the reference implem
 
 it('explains every user and permission like the reference implementation', async () => {
   const random = seeded(12)
-  const { userIds } = await insertRandomRights(server.running.context.db, random)
+  const { userIds } = await insertRandomRights(server.db, random)
   const tables = await tablesNow()
   for (let round = 0; round < 80; round += 1) {
     const userId = random.pick([...userIds, 1, 2, 3, 4, 5, 9])
@@ -53,7 +52,7 @@ it('explains every user and permission like the reference implementation', async
 })
 
 it('lists exactly the users who can use a permission, each with a reason', async () => {
-  await insertRandomRights(server.running.context.db, seeded(13))
+  await insertRandomRights(server.db, seeded(13))
   const tables = await tablesNow()
   for (const { id } of tables.permissions) {
     const answer = await system.get(`${holdersPath}?permissionId=${id}&range=[0,999]`)
@@ -277,7 +276,7 @@ it('refuses defaults beyond the rights of the caller', async () => {
 })
 
 it('invalidates cached rights when another process changes them', async () => {
-  const { rights, db } = server.running.context
+  const { rights, db } = server.context
   const before = await rightsByEngine(5)
   expect(before).not.toContain(117)
   const currentVersion = async () =>
@@ -295,13 +294,12 @@ it('invalidates cached rights when another process changes them', async () => {
 })
 
 it('has every permission that code refers to, as the correct type of menu or button', async () => {
-  const { read } = server.running.context.db
   const typesOf = async (ids: Record<string, number>) =>
-    new Set(await read('permissions').whereIn('id', Object.values(ids)).pluck('type'))
+    new Set(await server.db.read('permissions').whereIn('id', Object.values(ids)).pluck('type'))
   const menus = Object.entries(allPermissionIds()).filter(([key]) => !(key in buttonPermissionIds))
   expect(await typesOf(Object.fromEntries(menus))).toEqual(new Set(['menu']))
   expect(await typesOf(buttonPermissionIds)).toEqual(new Set(['button']))
-  const known = await read('permissions').whereNotNull('key').select('id', 'key')
+  const known = await server.db.read('permissions').whereNotNull('key').select('id', 'key')
   expect(Object.fromEntries(known.map(({ id, key }) => [key, id]))).toEqual(allPermissionIds())
 })
 

@@ -21,7 +21,7 @@ const done = ({ status, body }: Awaited<ReturnType<Client['get']>>) => {
 }
 
 const historyOf = async (roleId: string, companyId = 2) => {
-  const rows = await server.running.context.db
+  const rows = await server.db
     .read('logs')
     .where({ target_type: 'role', target_id: roleId, code: 0, company_id: companyId })
     .whereIn('action', ['role.assign', 'role.withdraw'])

@@ -12,10 +12,9 @@ it('counts more than a thousand users of a role, and pages through all of them i
   const role = await createRole(client, { applicationId: '4', permissionIds: [] })
   const presets = await client.list(path, { filter: { type: 'preset' } })
   const [preset] = presets.body
-  const { db } = server.running.context
   const numbers = Array.from({ length: 1100 }, (_, place) => place)
   const firstId = 5_000_001
-  await db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     await trx.batchInsert(
       'users',
       numbers.map((number) => ({

@@ -172,7 +172,7 @@ it('logs the values before and after a change', async () => {
   await admin.post(`${path}/${role.id}/users`, { userIds: [user.id] })
   await admin.call(`${path}/${role.id}/users`, { method: 'DELETE', body: { userIds: [user.id] } })
   await admin.remove(`${path}/${role.id}`)
-  const rows = await server.running.context.db
+  const rows = await server.db
     .read('logs')
     .where({ target_type: 'role', target_id: role.id, code: 0 })
     .orderBy('id')
@@ -464,7 +464,7 @@ it('gives a user one role per application, even under concurrent assignments', a
   const codes = answers.map(({ body }) => body.code)
   expect(codes.filter((code) => code === 0)).toHaveLength(1)
   expect(codes.filter((code) => code === 6047)).toHaveLength(9)
-  const stored = await server.running.context.db.read('user_roles').where({ user_id: user.id })
+  const stored = await server.db.read('user_roles').where({ user_id: user.id })
   expect(stored).toHaveLength(1)
 })
 
@@ -477,7 +477,7 @@ it('leaves no role to a user who leaves the company during the assignment', asyn
       admin.remove(`/usercenter/users/${user.id}`),
     ])
     expect([[0, 6042].includes(assigned.body.code), removed.status]).toEqual([true, 200])
-    const stored = await server.running.context.db.read('user_roles').where({ user_id: user.id })
+    const stored = await server.db.read('user_roles').where({ user_id: user.id })
     expect(stored).toEqual([])
   }
 })
@@ -588,13 +588,8 @@ it('creates roles in the own company; only system super administrators create th
   expect(await codeOf(system.post(path, buildRole({ companyId: '5' })))).toEqual([404, 7013])
   expect(await codeOf(system.post(path, buildRole({ companyId: '99999' })))).toEqual([404, 7013])
   expect((await system.post(path, buildRole({ companyId: '2' }))).body.companyId).toBe('2')
-  const { db } = server.running.context
   const visitor = await createVisitor(server)
-  await db.transaction((trx) =>
-    trx('users')
-      .where({ id: Number(visitor.id) })
-      .update({ is_system_administrator: true }),
-  )
+  await server.update('users', { id: Number(visitor.id) }, { is_system_administrator: true })
   const homeless = await server.as(visitor.username, visitor.password)
   expect(await codeOf(homeless.post(path, buildRole()))).toEqual([409, 7014])
 })
@@ -679,14 +674,10 @@ it('limits roles at once when their company loses permissions', async () => {
 })
 
 it('retains one system super administrator when two disable each other at once', async () => {
-  const { db } = server.running.context
+  const { db } = server.context
   const makeSystem = async () => {
     const visitor = await createVisitor(server)
-    await db.transaction((trx) =>
-      trx('users')
-        .where({ id: Number(visitor.id) })
-        .update({ is_system_administrator: true }),
-    )
+    await server.update('users', { id: Number(visitor.id) }, { is_system_administrator: true })
     return { id: visitor.id, client: await server.as(visitor.username, visitor.password) }
   }
   const [one, two] = [await makeSystem(), await makeSystem()]
@@ -702,9 +693,7 @@ it('retains one system super administrator when two disable each other at once',
   const left = await db.read('users').where({ is_system_administrator: true, status: 'active' })
   expect(left).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  await db.transaction((trx) =>
-    trx('users').where({ id: 1 }).update({ is_system_administrator: true }),
-  )
+  await server.update('users', { id: 1 }, { is_system_administrator: true })
 })
 
 it('distinguishes super administrator roles by level and shows companies only their own', async () => {
@@ -834,7 +823,7 @@ it('refuses to lower a company’s level below its roles’ levels, and names th
 
 it('lists a thousand roles in one page', async () => {
   const { client, id } = await foundCompany(server)
-  const { db } = server.running.context
+  const { db } = server.context
   const [{ id: _id, ...role } = {}] = await db.read('roles').where({ id: 101 })
   await db.transaction((trx) =>
     trx.batchInsert(

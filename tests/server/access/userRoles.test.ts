@@ -32,7 +32,7 @@ it('sets the roles of a user, one per application, and previews the effect', asy
   expect(codeOf(await admin.post(roles, { roleIds: [one.id, other.id] }))).toEqual([409, 6047])
   expect(roleIdsOf((await admin.post(roles, { roleIds: [] })).body.data)).toEqual([])
 
-  await server.running.context.sealer.seal()
+  await server.context.sealer.seal()
   const rows = await admin.list('/usercenter/logs', {
     filter: { targetId: one.id, action: 'role.assign' },
   })

@@ -413,9 +413,8 @@ it('explains the effect of another JWT_SECRET, and verifies with the original on
 
 it('reports a log that ends before the checkpoint of the backup', async () => {
   await admin.put(`/usercenter/users/${written.userId}`, { realName: 'Z' })
-  const { sealer, db } = server.running.context
-  await sealer.seal()
-  const newest = await db.read('log_checkpoints').orderBy('size', 'desc').first()
+  await server.context.sealer.seal()
+  const newest = await server.db.read('log_checkpoints').orderBy('size', 'desc').first()
   const target = await createRestoreTarget()
   const later = changeManifest((own) => {
     own['checkpoint'] = newest?.note
@@ -426,7 +425,7 @@ it('reports a log that ends before the checkpoint of the backup', async () => {
 })
 
 it('restores a backup made while a migration held its lock', async () => {
-  const { db } = server.running.context
+  const { db } = server.context
   const lock = (is_locked: number) => db.writer.table('migrations_lock').update({ is_locked })
   await lock(1)
   onTestFinished(async () => void (await lock(0)))

@@ -13,8 +13,7 @@ const run = promisify(execFile)
 it.each(['admin:create', 'log:rotate-key'])(
   'refuses to run %s with a secret other than the servers’, because the log would reject its row',
   async (name) => {
-    const { db } = server.running.context
-    const rows = async () => (await db.read('logs').count({ n: '*' }).first())?.n
+    const rows = async () => (await server.db.read('logs').count({ n: '*' }).first())?.n
     const before = await rows()
     const failed = run(process.execPath, [...commandProgram, name], {
       env: {

@@ -40,7 +40,7 @@ const isIn = async (client: SignedInClient) =>
 const look = (token: string) => server.nobody.post('/usercenter/invitations/look', { token })
 
 const keys = async (): Promise<{ id: string; sealed: string }[]> =>
-  server.running.context.db.read('log_keys').orderBy('id').select('id', 'sealed')
+  server.db.read('log_keys').orderBy('id').select('id', 'sealed')
 
 it('reencrypts everything made with an earlier secret, without interrupting users', async () => {
   const system = await server.as('superadmin')
@@ -84,7 +84,7 @@ it('reencrypts everything made with an earlier secret, without interrupting user
   expect(codeOf(await again(system).get('/auth/user/getCurrentUser'))).toEqual([401, 7002])
   expect(codeOf(await look(token))).toEqual([404, 7082])
   expect(await codes.codeOf(contact)).toBe(code)
-  const { current } = server.running.context.settings
+  const { current } = server.context.settings
   expect(current.smsHook).toEqual({
     url: gateway.smsHookUrl,
     secret: gateway.smsHookSecret,

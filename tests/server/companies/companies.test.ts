@@ -204,7 +204,7 @@ it('gives concurrent reviewers one decision, one log row and one line of history
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ body }) => body.code === 7012)).toHaveLength(39)
   expect((await system.get(`${path}/${application.id}`)).body.history).toHaveLength(2)
-  const rows = await server.running.context.db
+  const rows = await server.db
     .read('logs')
     .where({ target_type: 'company', target_id: application.id })
     .select('action', 'code')

@@ -31,7 +31,7 @@ const invite = (client: Client) =>
 const createUsersWithPendingLinks = async (clients: readonly Client[], linkBy = 'email') => {
   const users: { id: string; email: string; phone: string }[] = []
   for (const client of clients) users.push(await createUser(client))
-  await server.running.context.db.transaction((trx) =>
+  await server.db.transaction((trx) =>
     trx('activations').insert(
       users.map(({ id }) => ({ user_id: Number(id), recipient_key: linkBy })),
     ),
@@ -109,7 +109,7 @@ it('limits activation links of imported users to half the quota, delays the rest
   const mails = await createUsersWithPendingLinks([admin, admin, admin, beta])
   const textsTo = () => Promise.all(texts.map(({ phone }) => messagesTo(`+86${phone}`)))
   for (let sweep = 0; sweep < 3; sweep += 1) {
-    await sendWaitingActivations(server.running.context)
+    await sendWaitingActivations(server.context)
     expect([await textsTo(), await mailsTo(mails)]).toEqual([
       [1, 0, 0],
       [1, 1, 0, 1],
@@ -117,7 +117,7 @@ it('limits activation links of imported users to half the quota, delays the rest
   }
   for (let room = 0; room < 2; room += 1) expect((await invite(admin)).status).toBe(201)
   await server.restart()
-  await sendWaitingActivations(server.running.context)
+  await sendWaitingActivations(server.context)
   expect([await textsTo(), await mailsTo(mails)]).toEqual([
     [1, 1, 0],
     [1, 1, 1, 1],
@@ -126,9 +126,8 @@ it('limits activation links of imported users to half the quota, delays the rest
 
 it('continues to send emails when the text message quota is used up, also as a replacement for text messages', async () => {
   const texts = await createUsersWithPendingLinks([admin, admin], 'sms')
-  const { db } = server.running.context
   // The first have no email address, the others no phone number.
-  await db.transaction((trx) =>
+  await server.db.transaction((trx) =>
     trx('users')
       .whereIn(
         'id',
@@ -136,12 +135,12 @@ it('continues to send emails when the text message quota is used up, also as a r
       )
       .update({ pending_email: null, pending_email_key: null }),
   )
-  await db.transaction((trx) =>
+  await server.db.transaction((trx) =>
     trx('activations').whereNull('sent_at').update({ recipient_key: 'email' }),
   )
   const mails = await createUsersWithPendingLinks([admin])
   for (let sweep = 0; sweep < 2; sweep += 1) {
-    await sendWaitingActivations(server.running.context)
+    await sendWaitingActivations(server.context)
     expect(await Promise.all(texts.map(({ phone }) => messagesTo(`+86${phone}`)))).toEqual([1, 0])
     expect(await mailsTo(mails)).toEqual([1])
   }
@@ -149,21 +148,19 @@ it('continues to send emails when the text message quota is used up, also as a r
 
 it('delays a pending link whose recipient reached the limit', async () => {
   const [user] = await createUsersWithPendingLinks([admin])
-  const { context } = server.running
   const { email = '', id } = user ?? {}
-  const sentAt = context.now()
-  await context.db.transaction((trx) =>
+  const sentAt = server.context.now()
+  await server.context.db.transaction((trx) =>
     trx('activations').insert({ user_id: Number(id), recipient_key: email, sent_at: sentAt }),
   )
-  await sendWaitingActivations(context)
+  await sendWaitingActivations(server.context)
   expect(await messagesTo(email)).toBe(0)
   server.wait(61_000)
-  await sendWaitingActivations(context)
+  await sendWaitingActivations(server.context)
   expect(await messagesTo(email)).toBe(1)
 })
 
 it('sends nothing to removed imported users, or while the company is suspended', async () => {
-  const { context } = server.running
   const [removed] = await createUsersWithPendingLinks([admin])
   expect((await admin.remove(`${path}/${removed?.id}`)).status).toBe(200)
   const betas = await createUsersWithPendingLinks([beta])
@@ -172,11 +169,11 @@ it('sends nothing to removed imported users, or while the company is suspended',
   })
   const company = `/usercenter/companies/${companies[0].id}`
   expect((await system.post(`${company}/suspend`, { reason: 'Unpaid' })).status).toBe(200)
-  await sendWaitingActivations(context)
+  await sendWaitingActivations(server.context)
   expect(await messagesTo(removed?.email ?? '')).toBe(0)
   expect(await mailsTo(betas)).toEqual([0])
   expect((await system.post(`${company}/reopen`, { reason: 'Paid' })).status).toBe(200)
-  await sendWaitingActivations(context)
+  await sendWaitingActivations(server.context)
   expect(await mailsTo(betas)).toEqual([1])
 })
 

@@ -235,8 +235,7 @@ it('gives the role of salesmen only to provider staff', async () => {
     roleIds: ['5'],
   })
   expect(codeOf(invited)).toEqual(refused)
-  const { db } = server.running.context
-  await db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     await trx('user_roles').insert({ user_id: 5, application_id: 1, role_id: 5 })
     await trx('salesman_companies').insert({ user_id: 5, company_id: 3, assigned_at: 1 })
     await trx('change_marks').where({ name: 'rights' }).increment('value', 1)
@@ -250,7 +249,7 @@ it('gives the role of salesmen only to provider staff', async () => {
   expect(body.map(({ id }: { id: string }) => id)).not.toContain('5')
   const why = await system.get('/usercenter/rights/explain?userId=5&permissionId=1325')
   expect(why.body.data).toMatchObject({ allowed: false, reasons: [] })
-  await db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     await trx('user_roles').where({ user_id: 5 }).delete()
     await trx('salesman_companies').where({ user_id: 5 }).delete()
   })

@@ -92,7 +92,7 @@ it('assigns companies to a salesman, who can read them until the company or the 
 
 it('unassigns the companies of a salesman who leaves or gets another role', async () => {
   const rowsOf = (userId: string) =>
-    server.running.context.db
+    server.db
       .read('salesman_companies')
       .where({ user_id: Number(userId) })
       .pluck('company_id')

@@ -94,8 +94,8 @@ describe('inviting', () => {
     const { invitation, token } = await linkOf(admin)
     const { link: _link, ...later } = (await admin.get(`${path}/${invitation.id}`)).body
     expect(JSON.stringify(later)).not.toContain(token)
-    const stored = await server.running.context.db.read('invitations').where({ id: invitation.id })
-    const logs = await server.running.context.db.read('logs').where({ target_type: 'invitation' })
+    const stored = await server.db.read('invitations').where({ id: invitation.id })
+    const logs = await server.db.read('logs').where({ target_type: 'invitation' })
     expect(logs.length).toBeGreaterThan(0)
     expect(JSON.stringify([stored, logs])).not.toContain(token)
   })
@@ -363,7 +363,7 @@ it('erases recipients of invitations once they delete their account', async () =
     })
   expect((await admin.get(`${path}/${other.id}`)).body).toEqual(other)
   expect(codeOf(await server.nobody.post(`${path}/look`, { token }))).toEqual([409, 7083])
-  const stored = JSON.stringify(await server.running.context.db.read('invitations'))
+  const stored = JSON.stringify(await server.db.read('invitations'))
   for (const contact of [email, phone]) expect(stored).not.toContain(contact)
 })
 

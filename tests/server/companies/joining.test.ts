@@ -20,7 +20,7 @@ const agree = { decision: 'agree' }
 const reject = { decision: 'reject', reason: 'No' }
 const codeOf = (answer: Answer) => [answer.status, answer.body.code]
 
-const read = () => server.running.context.db.read
+const read = () => server.db.read
 
 const visitor = async () => {
   const { username, password } = await createVisitor({ as: () => Promise.resolve(admin) })

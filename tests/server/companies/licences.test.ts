@@ -241,10 +241,7 @@ it('is accepted only from the caller’s uploads of the last day, and for one co
 
   const twice = await upload(other.client)
   await other.client.post(path, buildApplication({ licence: twice }))
-  const { db } = server.running.context
-  await db.transaction((trx) =>
-    trx('companies').where({ licence: twice }).update({ applicant_id: null }),
-  )
+  await server.update('companies', { licence: twice }, { applicant_id: null })
   const again = await other.client.post(path, buildApplication({ licence: twice }))
   expect([again.status, again.body.code]).toEqual([409, 7330])
 })
@@ -284,7 +281,7 @@ it('has at most four unused uploads per user; the sweep deletes them after a day
     false,
     true,
   ])
-  const { env, db } = server.running.context
+  const { env, db } = server.context
   await dropStrayImages({ env, db, now: () => Date.now() + 20 * 3_600_000 })
   expect(mine()).toHaveLength(5)
   await dropStrayImages({ env, db, now: () => Date.now() + 26 * 3_600_000 })

@@ -73,9 +73,7 @@ it('retains its last active system super administrator', async () => {
     password: 'Portal2026',
   })
   expect(codeOf(deleted)).toEqual([409, 7018])
-  const { db } = server.running.context
-  const second = (change: object) =>
-    db.transaction((trx) => trx('users').where({ id: 2 }).update(change))
+  const second = (change: object) => server.update('users', { id: 2 }, change)
   await second({ is_system_administrator: true })
   // An administrator without a company does not count for the provider's own company.
   await second({ company_id: null })

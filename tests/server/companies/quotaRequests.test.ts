@@ -82,7 +82,7 @@ it('sends a request to the provider; a grant sets the quotas, notifies and is lo
   expect((await inbox(client, 'quota.granted'))[0].message).toBe(
     `${name} now has these quotas: users 80, devices 250, storage 10\u00a0GiB.`,
   )
-  const rows = await server.running.context.db
+  const rows = await server.db
     .read('logs')
     .where({ company_id: Number(id) })
     .whereIn('action', ['quotaRequest.create', 'quotaRequest.granted', 'company.edit'])
@@ -190,22 +190,21 @@ it('belongs to the company: a former administrator loses access, the present one
 
 it('leaves no request open if the company is closed at the same moment', async () => {
   const { client, id } = await foundCompany(server)
-  const { db } = server.running.context
   // Both wait for the company's lock, with the closing first.
-  const { closing, asking } = await db.transaction(async (trx) => {
+  const { closing, asking } = await server.db.transaction(async (trx) => {
     await lockForUpdate(trx('companies').where({ id: Number(id) })).first('id')
     const first = system.post(`/usercenter/companies/${id}/close`, { reason: 'Of a test' })
-    await waitForLockWaiters(db, 1)
+    await waitForLockWaiters(server.db, 1)
     const second = client.post(path, { userQuota: 80, message: 'More' })
-    await waitForLockWaiters(db, 2)
+    await waitForLockWaiters(server.db, 2)
     return { closing: first, asking: second }
   })
   expect((await closing).status).toBe(200)
   // On SQLite either may run first; an earlier request is withdrawn with the company.
   const [, code] = await codeOf(asking)
-  expect(db.engine === 'sqlite' ? [undefined, 7012, 6015] : [7012]).toContain(code)
+  expect(server.db.engine === 'sqlite' ? [undefined, 7012, 6015] : [7012]).toContain(code)
   expect(
-    await db
+    await server.db
       .read('quota_requests')
       .where({ company_id: Number(id) })
       .pluck('status'),
@@ -215,13 +214,12 @@ it('leaves no request open if the company is closed at the same moment', async (
 it('is refused to an administrator who transfers the company at the same moment', async () => {
   const { client, id } = await foundCompany(server)
   const { id: successor } = await createUser(client)
-  const { db } = server.running.context
-  const { asking } = await db.transaction(async (trx) => {
+  const { asking } = await server.db.transaction(async (trx) => {
     await trx('companies')
       .where({ id: Number(id) })
       .update({ administrator_id: Number(successor) })
     const first = client.post(path, { userQuota: 80, message: 'More' })
-    await waitForLockWaiters(db, 1)
+    await waitForLockWaiters(server.db, 1)
     return { asking: first }
   })
   expect(await codeOf(asking)).toEqual([403, 6015])

@@ -123,7 +123,7 @@ it('restores the company on reopening, with history, log and notifications of bo
     filter: { kind: 'company.reopened' },
   })
   expect(notifications.body).toHaveLength(1)
-  const rows = await server.running.context.db
+  const rows = await server.db
     .read('logs')
     .where({ target_type: 'company', target_id: company.id })
     .orderBy('id')
@@ -133,10 +133,9 @@ it('restores the company on reopening, with history, log and notifications of bo
 
 it('notifies all members of a large company, by email if they chose that', async () => {
   const { company, system } = await createPassedCompany()
-  const { db } = server.running.context
   const names = Array.from({ length: 230 }, (_, number) => `crowd${number}`)
   const reader = { dialCode: null, phone: null, email: 'crowd199@example.com' }
-  await db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     for (const username of names)
       await insertUser(
         trx,
@@ -156,7 +155,7 @@ it('notifies all members of a large company, by email if they chose that', async
     await trx('users').where({ username: 'crowd199' }).update({ notify_by_email: true })
   })
   await system.post(`${path}/${company.id}/suspend`, { reason })
-  const notified = await db
+  const notified = await server.db
     .read('notifications')
     .join('users', 'users.id', 'notifications.user_id')
     .where({ kind: 'company.suspended', company_id: Number(company.id), count: 1 })

@@ -22,10 +22,10 @@ const tooMany = [429, 7005]
  * back.
  */
 const withClockAhead = async <Result>(act: (admin: Client) => Promise<Result>): Promise<Result> => {
-  const before = server.running.context.now()
+  const before = server.context.now()
   server.wait(aheadMs)
   const result = await act(await server.as('acmeadmin'))
-  server.wait(before - server.running.context.now())
+  server.wait(before - server.context.now())
   return result
 }
 
@@ -94,15 +94,14 @@ it('sends an invitation again after the clock went back, but not twice within a 
 })
 
 it('accepts import files again after the clock went back, within its limit', async () => {
-  const { db, now } = server.running.context
   const insertFiles = (at: number, count: number) =>
-    db.transaction((trx) =>
+    server.db.transaction((trx) =>
       trx('import_attempts').insert(Array.from({ length: count }, () => ({ company_id: 2, at }))),
     )
   const send = async () => (await sendFile(admin, 'Username,Name\n')).status
-  await insertFiles(now() + aheadMs, importLimits.filesAnHour)
+  await insertFiles(server.context.now() + aheadMs, importLimits.filesAnHour)
   expect(await send()).not.toBe(429)
-  await insertFiles(now(), importLimits.filesAnHour)
+  await insertFiles(server.context.now(), importLimits.filesAnHour)
   expect(await send()).toBe(429)
 })
 

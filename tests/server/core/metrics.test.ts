@@ -44,7 +44,6 @@ it('counts calls by declared route and status in Prometheus format', async () =>
 })
 
 it('counts calls that the client aborted', async () => {
-  const { db } = server.running.context
   const series =
     'http_requests_total{method="PUT",route="/gateway/usercenter/users/:id",status="499"}'
   const leave = async () => {
@@ -61,7 +60,7 @@ it('counts calls that the client aborted', async () => {
   }
   // The login would wait for the transaction.
   await admin.get('/usercenter/account')
-  await db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     await trx('users')
       .where({ id: 4 })
       .update({ nick_name: trx.ref('nick_name') })

@@ -97,7 +97,7 @@ it('makes the database, its secret and files unreadable for other users of the m
 })
 
 it('omits the values of a statement from its error', async () => {
-  const { read } = server.running.context.db
+  const { read } = server.db
   const table: string = 'absent_table'
   const error: Error = await read(table)
     .where({ email: 'somebody@example.org' })

@@ -37,8 +37,7 @@ it('reports no damage of a healthy database during changes and searches', async 
 })
 
 it('becomes ready again once a check after a corruption error finds no damage', async () => {
-  const { integrity } = server.running.context
-  integrity.suspectDatabase()
+  server.context.integrity.suspectDatabase()
   expect(await ready(server.base)).toEqual(damaged)
   await expect.poll(() => ready(server.base)).toEqual(healthy)
 })

@@ -35,13 +35,12 @@ const runWhileLocked = async <T>(
   begin: () => Promise<T>,
   then: (trx: Transaction) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<T> => {
-  const { db } = server.running.context
   let begun: Promise<T> | undefined
-  await db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     await first(trx)
     begun = begin()
     begun.catch(() => {})
-    await waitForLockWaiter(db)
+    await waitForLockWaiter(server.db)
     await then(trx)
   })
   if (!begun) throw new Error('nothing began')
@@ -110,19 +109,16 @@ it('serializes accepting an invitation and sending it again', async () => {
 })
 
 it('counts a user of the provider’s company who joins while the terminal adds an administrator', async () => {
-  const { db, now } = server.running.context
   const counted = async () =>
-    Number((await db.read('companies').where({ id: 1 }).first('user_count'))?.user_count)
+    Number((await server.db.read('companies').where({ id: 1 }).first('user_count'))?.user_count)
   const before = await counted()
-  await db.transaction((trx) =>
-    trx('users').where({ username: 'visitor1' }).update({ is_system_administrator: true }),
-  )
+  await server.update('users', { username: 'visitor1' }, { is_system_administrator: true })
   await runWhileLocked(
     (trx) =>
       trx('companies')
         .where({ id: 1 })
         .update({ user_count: trx.raw('user_count + 1') }),
-    () => db.transaction((trx) => joinOwnCompany(trx, 'Own', now())),
+    () => server.db.transaction((trx) => joinOwnCompany(trx, 'Own', server.context.now())),
   )
   expect(await counted()).toBe(before + 2)
 })
@@ -203,7 +199,7 @@ it('refuses to apply or reapply while another application of the same person is 
     // On SQLite the request may only start after the review.
     const refused = engine === 'postgres' ? [409, 7016] : expect.any(Array)
     expect([answer.status, answer.body.code]).toEqual(refused)
-    await server.running.context.db.transaction(async (trx) => {
+    await server.db.transaction(async (trx) => {
       await join(null)(trx)
       await trx('companies')
         .where({ id: Number(passing) })
@@ -300,7 +296,7 @@ it('locks in the common order when merging into the account of a company’s adm
 const requests = '/usercenter/administrator-requests'
 
 const administrators = async () => {
-  await server.running.context.db.transaction((trx) =>
+  await server.db.transaction((trx) =>
     trx('users').whereNot({ id: 1 }).update({ is_system_administrator: false }),
   )
   const person = async () => {
@@ -373,7 +369,7 @@ it('refuses to decline or withdraw a request in the name of a system super admin
     )
     expect([step, answer.status]).toEqual([step, 403])
     expect((await system.get(`${requests}/${id}`)).body.status).toBe('inReview')
-    await server.running.context.db.transaction((trx) => set(trx, true))
+    await server.db.transaction((trx) => set(trx, true))
   }
 })
 
@@ -427,7 +423,7 @@ it('locks in the common order when a company administrator changes their name', 
 it('changes an administrator’s name in the company too if they become it at the same moment', async () => {
   const user = await createUser(admin, { password: 'Survey2026' })
   const member = await server.as(user.username, 'Survey2026')
-  const { context } = server.running
+  const { context } = server
   const hand = (trx: Transaction, to: string) => setAdministrator(trx, 2, Number(to), context.now())
   const answer = await runWhileLocked(
     async (trx) => {
@@ -462,7 +458,7 @@ it('withdraws a member’s request that is filed while their company is closed',
     permissionIds: ['1000', '1100', '1400', '1401'],
   })
   const member = await createUser(client)
-  const now = server.running.context.now()
+  const now = server.context.now()
   const closed = await runWhileLocked(
     (trx) => holdUser(trx, member.id),
     () => system.post(`/usercenter/companies/${id}/close`, { reason: 'Over' }),
@@ -478,9 +474,7 @@ it('withdraws a member’s request that is filed while their company is closed',
       }),
   )
   expect(closed.status).toBe(200)
-  const storedRequests = server.running.context.db
-    .read('rights_requests')
-    .where({ user_id: member.id })
+  const storedRequests = server.db.read('rights_requests').where({ user_id: member.id })
   expect(await storedRequests.pluck('status')).toEqual(['withdrawn'])
 })
 
@@ -500,7 +494,7 @@ it('refuses a role that exceeds the company’s area if that shrinks at the same
       call,
       (trx) => setLevel(trx, 2),
     )
-    await server.running.context.db.transaction((trx) => setLevel(trx, 0))
+    await server.db.transaction((trx) => setLevel(trx, 0))
     return [status, body.code]
   }
   const fields = buildRole({ permissionIds: [], dataLevel: 1 })
@@ -534,11 +528,7 @@ it('locks in the common order when deleting the account of a system super admini
   const { body } = await client.post('/usercenter/companies', buildApplication())
   const reject = { decision: 'reject', reason: 'No licence' }
   await system.post(`/usercenter/companies/${body.id}/review`, reject)
-  await server.running.context.db.transaction((trx) =>
-    trx('users')
-      .where({ id: Number(id) })
-      .update({ is_system_administrator: true }),
-  )
+  await server.update('users', { id: Number(id) }, { is_system_administrator: true })
   const answer = await runWhileLocked(
     (trx) => lockCompany(trx, Number(body.id)),
     () => client.post('/usercenter/account/delete-account', { password }),
@@ -569,8 +559,7 @@ it('locks in the common order when refusing a role for a company administrator',
 it('locks in the common order when deleting an account that a company names', async () => {
   const { id, client, password, dialCode, phone } = await createLeaver()
   await verifyContacts(server, id)
-  const { db } = server.running.context
-  await db.transaction((trx) =>
+  await server.db.transaction((trx) =>
     trx('companies')
       .where({ id: 1 })
       .update({ administrator_dial_code: dialCode, administrator_phone: phone }),
@@ -581,7 +570,7 @@ it('locks in the common order when deleting an account that a company names', as
     (trx) => holdUser(trx, id),
   )
   expect(answer.status).toBe(200)
-  const company = await db.read('companies').where({ id: 1 }).first('administrator_phone')
+  const company = await server.db.read('companies').where({ id: 1 }).first('administrator_phone')
   expect(company).toEqual({ administrator_phone: '' })
 })
 
@@ -661,7 +650,7 @@ it('locks in the common order when deciding on requests', async () => {
   )
   expect(codes).toEqual([200, 200, 200])
   expect(
-    await server.running.context.db
+    await server.db
       .read('companies')
       .where({ id: Number(id) })
       .first('user_count'),
@@ -700,7 +689,7 @@ it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
     const member = await server.as(user.username, 'Survey2026')
     const visitor = await createLeaver()
     const path = '/usercenter/rights-requests'
-    const statuses = await server.running.context.db.transaction(async (trx) => {
+    const statuses = await server.db.transaction(async (trx) => {
       await lockCompany(trx, 2)
       await listActiveSystemAdministrators(trx, 0)
       const answers = [
@@ -717,7 +706,7 @@ it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
 it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
   'updates log counts in a common order for all writers, on %s',
   async () => {
-    const { db, sealer, tokens, now } = server.running.context
+    const { db, sealer, tokens, now } = server.context
     const companies = [2, 3, 4, 5, 6]
     await db.transaction(async (trx) => {
       for (const companyId of companies)

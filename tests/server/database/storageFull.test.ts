@@ -14,30 +14,27 @@ const tables = ['users', 'logs', 'notifications', 'import_attempts', 'download_f
 const fillStorage: () => Promise<() => Promise<unknown>> = {
   sqlite: async () => {
     // Applies only to the write connection.
-    const { transaction } = server.running.context.db
-    await transaction(async (trx) => {
+    await server.db.transaction(async (trx) => {
       const [row] = await trx.raw('PRAGMA page_count')
       await trx.raw(`PRAGMA max_page_count = ${Number(row.page_count)}`)
     })
-    return () => transaction((trx) => trx.raw('PRAGMA max_page_count = 4294967294'))
+    return () => server.db.transaction((trx) => trx.raw('PRAGMA max_page_count = 4294967294'))
   },
   postgres: async () => {
-    const { writer } = server.running.context.db
-    await writer.raw(`
+    await server.db.writer.raw(`
       CREATE FUNCTION refuse_rows() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100';
       END $$;
       ${tables.map((table) => `CREATE TRIGGER refuse_rows BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse_rows();`).join('\n')}`)
-    return () => writer.raw('DROP FUNCTION refuse_rows CASCADE')
+    return () => server.db.writer.raw('DROP FUNCTION refuse_rows CASCADE')
   },
 }[engine]
 
 const counts = async () => {
-  const { read } = server.running.context.db
   const [users, logs] = [
-    await read('users').count({ n: '*' }),
-    await read('logs').count({ n: '*' }),
+    await server.db.read('users').count({ n: '*' }),
+    await server.db.read('logs').count({ n: '*' }),
   ]
   return [Number(users[0]?.n), Number(logs[0]?.n)]
 }
@@ -67,14 +64,13 @@ it('refuses changes while the storage is full, and saves again once there is roo
 
 it('rolls back a change whose log row cannot be written, and continues afterwards', async () => {
   const admin = await server.as('acmeadmin')
-  const { writer } = server.running.context.db
   const user = await createUser(admin)
   const [before] = [await counts()]
   // Otherwise SQLite also renames the table inside triggers.
-  if (engine === 'sqlite') await writer.raw('PRAGMA legacy_alter_table = ON')
-  await writer.schema.renameTable('logs', 'logs_away')
+  if (engine === 'sqlite') await server.db.writer.raw('PRAGMA legacy_alter_table = ON')
+  await server.db.writer.schema.renameTable('logs', 'logs_away')
   const answer = await admin.put(`/usercenter/users/${user.id}`, { realName: 'Lost Name' })
-  await writer.schema.renameTable('logs_away', 'logs')
+  await server.db.writer.schema.renameTable('logs_away', 'logs')
   expect([answer.status, answer.body.code]).toEqual([500, 7007])
   expect(JSON.stringify(answer.body)).not.toMatch(/logs|sql/i)
   expect(await counts()).toEqual(before)

@@ -48,8 +48,7 @@ const unsent = [
 
 beforeAll(async () => {
   server.wait(noon - Date.now())
-  const { db } = server.running.context
-  await db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     // Excludes the demonstration's own logins.
     await trx('logs')
       .where('at', '<', Date.now() - day / 2)
@@ -198,11 +197,10 @@ it('shows the provider figures of all companies and of the service', async () =>
 })
 
 it('counts sealed log rows by day', async () => {
-  const { db } = server.running.context
   await expect
     .poll(async () => {
       const { logRows } = await ask(system)
-      const [{ n } = { n: 0 }] = await db
+      const [{ n } = { n: 0 }] = await server.db
         .read('log_leaves')
         .join('logs', 'logs.id', 'log_leaves.log_id')
         .where('logs.at', '>', noon - 40 * day)

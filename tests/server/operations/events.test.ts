@@ -294,7 +294,7 @@ it('includes changes by another process', async () => {
 it('ends and is refused if changes cannot be followed because sealing stopped', async () => {
   const acme = await server.as('acmeadmin')
   const listener = await follow(acme)
-  await server.running.context.sealer.stop()
+  await server.context.sealer.stop()
   try {
     await createRole(acme)
     server.wait(60_000)

@@ -36,7 +36,7 @@ it('shows the administrator of a new company the steps that the records do not s
   await expectDone('invite', 'makeRole', 'giveRole')
   expect((await setMark(client, 'coverage')).code).toBe(0)
   await expectDone('invite', 'makeRole', 'giveRole', 'coverage')
-  await server.running.context.db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     const company = await trx('companies')
       .where({ id: Number(id) })
       .first('administrator_id')
@@ -90,14 +90,12 @@ it('shows system super administrators what the installation lacks, until nothing
     })
   await expectDone()
   const { username } = await createUser(system, { companyId: '1' })
-  await server.running.context.db.transaction((trx) =>
-    trx('users').where({ username }).update({ is_system_administrator: true }),
-  )
+  await server.update('users', { username }, { is_system_administrator: true })
   await expectDone('secondAdministrator')
   for (const kind of ['agreement', 'privacy']) {
     await expectDone('secondAdministrator')
     const text = { documentVersion: 'own', text: '内容', enText: 'Text' }
-    const effectiveFrom = new Date(server.running.context.now()).toISOString().slice(0, 10)
+    const effectiveFrom = new Date(server.context.now()).toISOString().slice(0, 10)
     const documents = '/usercenter/legal-documents'
     const { id, version } = (await system.post(documents, { kind, effectiveFrom, ...text })).body
     expect((await system.post(`${documents}/${id}/publish`, { version })).status).toBe(200)

@@ -9,7 +9,7 @@ const { system, admin } = server
 const joins = '/usercenter/join-requests'
 const hourMs = 3_600_000
 const acme = { name: '华南测绘' }
-const read = () => server.running.context.db.read
+const read = () => server.db.read
 
 const readerOfMails = async (): Promise<Client> => {
   const account = await admin.get('/usercenter/account')
@@ -43,7 +43,7 @@ it('groups repeated events of one person: by kind in the inbox, and at most one 
     const { status, body } = await applicant.post(joins, acme)
     expect(status).toBe(201)
     await applicant.post(`${joins}/${body.id}/close`)
-    if (round === 0) await sendDue(server.running.context.delivery)
+    if (round === 0) await sendDue(server.context.delivery)
   }
   const inbox = (
     await administrator.list('/usercenter/notifications', { filter: { unread: true } })
@@ -53,14 +53,14 @@ it('groups repeated events of one person: by kind in the inbox, and at most one 
     ['join.requested', 20],
   ])
   expect(inbox[1].message).toMatch(/ wants to join .+ \(and 19 more like this\)$/)
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   const mails = await mailsTo(email)
   expect(mails.length - before).toBe(4)
   expect(mails[0]?.text).toContain('另有 18\u00a0条同类通知')
   const waiting = () => read()('outbox').where({ recipient: email, state: 'waiting' })
   expect(await waiting()).toHaveLength(2)
   server.wait(2 * hourMs)
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   expect(await waiting()).toHaveLength(0)
   expect(await mailsTo(email)).toHaveLength(mails.length)
 })
@@ -90,14 +90,13 @@ it('queues a single email when many events happen at once', async () => {
   const { email } = (await administrator.get('/usercenter/account')).body.data
   await administrator.post('/usercenter/notifications/read-all')
   server.wait(3 * hourMs)
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   const before = (await mailsTo(email)).length
   const visitor = await createVisitor(server)
-  const { context } = server.running
   const sender = Number(visitor.id)
   const gather = () =>
-    context.db.transaction((trx) =>
-      context.delivery.gather(trx, `${sender} join.requested`, (more) => ({
+    server.context.db.transaction((trx) =>
+      server.context.delivery.gather(trx, `${sender} join.requested`, (more) => ({
         channel: 'email',
         recipient: email,
         subject: 'Many',
@@ -105,7 +104,7 @@ it('queues a single email when many events happen at once', async () => {
       })),
     )
   await gather()
-  await sendDue(context.delivery)
+  await sendDue(server.context.delivery)
   await Promise.all(Array.from({ length: 12 }, gather))
   const mails = (await mailsTo(email)).slice(0, -before || undefined)
   expect(mails.map(({ text }) => text)).toEqual(['11 more', '0 more'])
@@ -116,7 +115,7 @@ const rowsOf = (actor: string, code: number) =>
 
 it('logs refusals of one kind once a minute, with their number', async () => {
   // Stops the timer, which could write the count at any time after the minute.
-  await server.running.context.refusals.stop()
+  await server.context.refusals.stop()
   const member = await server.as('betamember')
   const refused = () =>
     member.post('/usercenter/companies/2/review', { decision: 'reject', reason: 'x' })

@@ -9,7 +9,7 @@ const server = useServer()
 const { admin } = server
 const path = '/usercenter/logs'
 
-const indexed = () => sealAndIndexAll(server.running.context.db)
+const indexed = () => sealAndIndexAll(server.db)
 
 const createRoleWithHistory = async () => {
   const [one, other] = [await createUser(admin), await createUser(admin)]
@@ -83,10 +83,9 @@ it('lists the requester with the request that another user decides', async () =>
 
 it('erases the name of an anonymized person, with all proofs still valid', async () => {
   const { one, role, rows } = await createRoleWithHistory()
-  const { db, sealer } = server.running.context
-  await sealer.seal()
+  await server.context.sealer.seal()
   await indexed()
-  await db.transaction((trx) => anonymizeAudit(trx, Number(one.id), []))
+  await server.db.transaction((trx) => anonymizeAudit(trx, Number(one.id), []))
   const verify = async () => {
     const [assignment] = await rows({ concerned: `role:${role.id}`, action: 'role.assign' })
     expect(assignment.subjects[0]).toEqual({ ...subject(one, 'added'), name: '' })
@@ -102,7 +101,7 @@ it('erases the name of an anonymized person, with all proofs still valid', async
 
 it('deletes subjects together with their rows', async () => {
   await createRoleWithHistory()
-  const { context } = server.running
+  const { context } = server
   await context.sealer.seal()
   server.wait(200 * 86_400_000)
   await server.as('acmeadmin')

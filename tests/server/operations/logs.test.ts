@@ -12,11 +12,10 @@ const path = '/usercenter/logs'
 const verify = async () => (await system.post(`${path}/verify`)).body.data
 
 const withTamperedRow = async (table: string, id: number, change: Record<string, unknown>) => {
-  const { writer } = server.running.context.db
-  const before = await writer(table).where({ id }).first()
-  await writer(table).where({ id }).update(change)
+  const before = await server.db.writer(table).where({ id }).first()
+  await server.db.writer(table).where({ id }).update(change)
   const report = await verify()
-  await writer(table).where({ id }).update(before)
+  await server.db.writer(table).where({ id }).update(before)
   return report
 }
 
@@ -24,7 +23,7 @@ const makeChange = async () => {
   const user = await createUser(admin)
   const { phone } = buildUser()
   await admin.put(`/usercenter/users/${user.id}`, { realName: 'New Name', phone })
-  await server.running.context.sealer.seal()
+  await server.context.sealer.seal()
   const { body } = await admin.list(path, {
     filter: { targetType: 'user', targetId: user.id, action: 'user.edit' },
   })
@@ -162,7 +161,7 @@ it('filters by address, in any notation', async () => {
       '1',
     ])
     expect(await found({ address: '198.51.100.8' })).toEqual([[], '0'])
-    await server.running.context.sealer.seal()
+    await server.context.sealer.seal()
   }
   expect((await system.list(path, { filter: { address: '198.51.100' } })).body).toMatchObject({
     code: 7000,
@@ -174,7 +173,7 @@ it('detects any altered column and names the row', async () => {
   const { row } = await makeChange()
   expect(await verify()).toMatchObject({ whole: true, fault: null, rowId: null, position: null })
   const id = Number(row.id)
-  const stored = requireRow(await server.running.context.db.read('logs').where({ id }).first())
+  const stored = requireRow(await server.db.read('logs').where({ id }).first())
   for (const [column, value] of Object.entries(stored)) {
     if (column === 'id') continue
     const other =
@@ -207,7 +206,7 @@ it('stays valid during concurrent writes and checks', async () => {
 })
 
 it('deletes rows beyond the retention time and stays valid', async () => {
-  const { context } = server.running
+  const { context } = server
   await makeChange()
   server.wait(200 * 86_400_000)
   await server.as('acmeviewer')
@@ -225,11 +224,9 @@ it('deletes rows beyond the retention time and stays valid', async () => {
 })
 
 it('deletes nothing because of a clock that is ahead, at most a day per hour afterwards, and reports it', async () => {
-  const { context } = server.running
-  const { db, tokens } = context
   const dayMs = 86_400_000
-  const drop = () => dropOldLogs(db, tokens, context.now(), 365)
-  const rows = async () => Number((await db.read('logs').count({ n: '*' }).first())?.n)
+  const drop = () => dropOldLogs(server.db, server.context.tokens, server.context.now(), 365)
+  const rows = async () => Number((await server.db.read('logs').count({ n: '*' }).first())?.n)
   await makeChange()
   server.wait(dayMs)
   await makeChange()
@@ -256,22 +253,20 @@ it('deletes nothing because of a clock that is ahead, at most a day per hour aft
 })
 
 it('retains everything after a row with a time in the past', async () => {
-  const { context } = server.running
-  const { db, tokens } = context
   server.wait(-500 * 86_400_000)
   await server.as('acmeviewer')
   server.wait(500 * 86_400_000)
-  const [before] = await db.read('logs').count({ n: '*' })
+  const [before] = await server.db.read('logs').count({ n: '*' })
   const { body } = await (await server.as('superadmin')).list(path, { range: [0, 0] })
   server.wait(3_600_001)
-  const dropped = await dropOldLogs(db, tokens, context.now(), 365)
+  const dropped = await dropOldLogs(server.db, server.context.tokens, server.context.now(), 365)
   expect(dropped).toBeLessThan(Number(before?.n))
   expect((await (await server.as('superadmin')).get(`${path}/${body[0].id}`)).status).toBe(200)
   expect(await verify()).toMatchObject({ whole: true })
 })
 
 it('deletes old rows although a row before them has a time in the future', async () => {
-  const { context } = server.running
+  const { context } = server
   const { db, tokens } = context
   const dayMs = 86_400_000
   server.wait(30_000 * dayMs)
@@ -296,7 +291,7 @@ it('counts days of the requested zone', async () => {
     await admin.get(`${path}/histogram?zone=${encodeURIComponent(zone)}`)
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Niue', 'Etc/Unknown']) {
     const { body } = await of(zone)
-    const now = new Date(server.running.context.now())
+    const now = new Date(server.context.now())
     expect(body.data.at(-1).day).toBe(
       now.toLocaleDateString('sv', { timeZone: zone.replace('Etc/Unknown', 'UTC') }),
     )

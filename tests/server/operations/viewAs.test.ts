@@ -104,7 +104,7 @@ it('ends with the right, the session or the person, and belongs to one session',
 
 it('shows no more than the viewer’s own rights allow', async () => {
   const { id, username } = await createUser(admin, { password: 'Survey2026' })
-  const { db } = server.running.context
+  const { db } = server.context
   const [preset] = await db.read('roles').where({ preset_level: 'system', application_id: 1 })
   await db.transaction(async (trx) => {
     await trx('role_permissions').insert({

@@ -195,7 +195,7 @@ it('notifies the replaced number, and a number without an email address, by text
     return body
       .map(({ text }: { text: string }) =>
         text
-          .replace(`${server.running.context.env.publicUrl}/undoContact#`, '#')
+          .replace(`${server.context.env.publicUrl}/undoContact#`, '#')
           .replace(/by .* UTC: #[\w-]{32}$/, 'by TIME: LINK'),
       )
       .slice(-1)
@@ -398,8 +398,7 @@ it('deletes an account by its password: contacts become free, log rows stay with
   await expect(server.as(user.phone, user.password)).rejects.toThrow(/6011/)
   await expect(server.as(`deleted-${id}`, user.password)).rejects.toThrow(/6016/)
 
-  const { read } = server.running.context.db
-  const rows = await read('logs').where({ actor_id: Number(id) })
+  const rows = await server.db.read('logs').where({ actor_id: Number(id) })
   expect(rows.map(({ action }) => action)).toEqual([
     'user.register',
     'signIn',
@@ -408,7 +407,7 @@ it('deletes an account by its password: contacts become free, log rows stay with
     'account.delete',
   ])
   const tables = ['users', 'logs', 'sessions', 'notifications', 'join_requests', 'consents']
-  const text = JSON.stringify(await Promise.all(tables.map((table) => read(table))))
+  const text = JSON.stringify(await Promise.all(tables.map((table) => server.db.read(table))))
   for (const own of [user.username, user.phone]) expect(text).not.toContain(own)
 
   expect((await system.list('/usercenter/users', { filter: { id: [id] } })).body).toEqual([])
@@ -418,9 +417,7 @@ it('deletes an account by its password: contacts become free, log rows stay with
 })
 
 it('counts one member less when a member leaves the company', async () => {
-  const seats = async () =>
-    requireRow(await server.running.context.db.read('companies').where({ id: 3 }).first())
-      .user_count
+  const seats = async () => requireRow(await server.row('companies', { id: 3 })).user_count
   const before = await seats()
   const body = buildUser()
   await createUser(beta, body)

@@ -18,7 +18,7 @@ interface Person {
 
 let first: Person
 beforeEach(async () => {
-  await server.running.context.db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     await trx('administrator_requests').delete()
     await trx('companies').where({ id: 1 }).update({ administrator_id: null })
     await trx('users').whereNot({ id: 1 }).update({ is_system_administrator: false })
@@ -27,11 +27,7 @@ beforeEach(async () => {
 })
 
 const chooseOwnPassword = (id: string) =>
-  server.running.context.db.transaction((trx) =>
-    trx('users')
-      .where({ id: Number(id) })
-      .update({ password_generated_by: null }),
-  )
+  server.update('users', { id: Number(id) }, { password_generated_by: null })
 
 const makeColleague = async (): Promise<Person> => {
   const user = buildUser({ companyId: '1' })
@@ -226,10 +222,10 @@ it('lets a request expire after 14 days: marked as expired, not approvable, and 
   const lifetime = 14 * 86_400_000
   expect(Date.parse(request.expiresAt) - Date.parse(request.createdAt)).toBe(lifetime)
   // Changes the creation time instead of moving the clock, because sessions would end before 14 days.
-  await server.running.context.db.transaction((trx) =>
+  await server.db.transaction((trx) =>
     trx('administrator_requests')
       .where({ id: request.id })
-      .update({ created_at: server.running.context.now() - lifetime }),
+      .update({ created_at: server.context.now() - lifetime }),
   )
   const statusOf = async (id: string) => (await first.client.get(`${path}/${id}`)).body.status
   const idsOf = async (status: string) =>
@@ -254,16 +250,11 @@ it('lets a request expire after 14 days: marked as expired, not approvable, and 
 it('refuses requests and decisions of an administrator who is removed while their password is checked', async () => {
   const second = await addSecond()
   const third = await makeColleague()
-  const { passwords, db } = server.running.context
-  const { admit } = passwords
+  const { admit } = server.context.passwords
   const removed = (is: boolean) =>
-    db.transaction((trx) =>
-      trx('users')
-        .where({ id: Number(second.id) })
-        .update({ is_system_administrator: !is }),
-    )
+    server.update('users', { id: Number(second.id) }, { is_system_administrator: !is })
   const removedMeanwhile = () =>
-    vi.spyOn(passwords, 'admit').mockImplementationOnce((address, work) =>
+    vi.spyOn(server.context.passwords, 'admit').mockImplementationOnce((address, work) =>
       admit(address, async (hashing) => {
         const checked = await work(hashing)
         await removed(true)
@@ -299,11 +290,7 @@ it('refuses people whose password someone else entered or generated', async () =
 it('sends no codes to any of several administrators, even disabled ones, and notifies the others of a new mail server', async () => {
   const second = await addSecond()
   const { email } = buildUser()
-  await server.running.context.db.transaction((trx) =>
-    trx('users')
-      .where({ id: Number(second.id) })
-      .update({ email, email_key: email }),
-  )
+  await server.update('users', { id: Number(second.id) }, { email, email_key: email })
   const requestCode = (purpose: string) =>
     server.nobody.get(
       `/usercenter/user/getVerificationCodeByEmail?email=${email}&purpose=${purpose}`,

@@ -109,7 +109,7 @@ it('accepts a proof once, for its recipient and purpose, until it expires, and o
   expect(codeOf(await ask(address, contact, 'register', fresh))).toEqual([200, 0])
   server.wait(60_000)
   await misses(contact, fresh)
-  expect(await server.running.context.db.read('used_proofs')).toHaveLength(1)
+  expect(await server.db.read('used_proofs')).toHaveLength(1)
   server.wait(hourMs)
 })
 

@@ -119,8 +119,7 @@ it('logs logins and compared guesses, but not refused guesses', async () => {
   server.wait(60_000)
   const next = await codes.code(phoneOf(user), 'login')
   for (let guess = 0; guess < 8; guess += 1) await bySms(user, differentCode(next))
-  const { read } = server.running.context.db
-  const rows = await read('logs').where({ actor_name: user.username }).orderBy('id')
+  const rows = await server.db.read('logs').where({ actor_name: user.username }).orderBy('id')
   expect(rows.map((row) => [row.action, row.code, JSON.parse(row.after ?? '').grant])).toEqual([
     ['user.register', 0, undefined],
     ['signIn', 0, 'sms_code'],

@@ -293,7 +293,7 @@ it('sends codes for binding contacts only to logged-in users', async () => {
 it('stores neither codes nor messages readably in the database', async () => {
   const contact = newEmail() as { email: string }
   const code = await codes.code(contact, 'register')
-  const { read } = server.running.context.db
+  const { read } = server.db
   const row = await read('outbox').where({ recipient: contact.email }).first()
   expect(JSON.stringify(row)).not.toContain(code)
   const stored = await read('verification_codes')

@@ -101,7 +101,7 @@ it('lets the replaced number undo a change, which ends all sessions and is logge
   const again = await renew(owner)
   expect(await shownOf(again)).toEqual({ phone: owner.user.phone, email: null })
   expect(codeOf(await undo(token))).toEqual([404, 7201])
-  const { read } = server.running.context.db
+  const { read } = server.db
   const stored = JSON.stringify([await read('contact_changes'), await read('logs')])
   expect(stored).not.toContain(token)
   const logged = await read('logs').where({
@@ -246,7 +246,5 @@ it('refuses forged tokens, and deletes the changes of a deleted account', async 
   const left = await client.post(`${path}/delete-account`, { password: user.password })
   expect(left.status).toBe(200)
   expect(codeOf(await undo(token))).toEqual([404, 7201])
-  expect(
-    await server.running.context.db.read('contact_changes').where({ phone: user.phone }),
-  ).toEqual([])
+  expect(await server.db.read('contact_changes').where({ phone: user.phone })).toEqual([])
 })

@@ -231,8 +231,7 @@ it('gives a contact to only one of several people who verify it at the same mome
     ),
   )
   expect(answers.map(codeOf).toSorted()).toEqual([0, 6002, 6002])
-  const { db } = server.running.context
-  expect(await db.read('users').where({ email_key: email }).pluck('id')).toHaveLength(1)
+  expect(await server.db.read('users').where({ email_key: email }).pluck('id')).toHaveLength(1)
 })
 
 it('refuses actions on a person with permissions that the caller lacks', async () => {
@@ -264,7 +263,6 @@ it('refuses actions on a person with permissions that the caller lacks', async (
 })
 
 it('applies that rule across companies, for staff who manage all users', async () => {
-  const { db } = server.running.context
   const role = await createRole(system, {
     type: 'preset',
     presetLevel: 'system',
@@ -277,7 +275,7 @@ it('applies that rule across companies, for staff who manage all users', async (
   const target = await memberWith(['1400', '1500'])
   expect(codeOf(await client.put(`${path}/${target.id}`, { email }))).toBe(6015)
   expect(codeOf(await client.put(`${path}/3`, { email }))).toBe(6015)
-  expect(await db.read('users').where({ pending_email_key: email }).pluck('id')).toEqual([])
+  expect(await server.db.read('users').where({ pending_email_key: email }).pluck('id')).toEqual([])
   const plain = await createVerifiedUser(server, beta)
   expect(codeOf(await client.put(`${path}/${plain.id}`, { email }))).toBe(0)
   expect(codeOf(await codes.ask({ email }, 'login'))).toBe(6003)
@@ -328,7 +326,7 @@ it('activates an account once, by the newest link, and verifies the contact', as
     (await login({ email: user.email }, await codes.code({ email: user.email }, 'login'))).status,
   ).toBe(200)
   expect(codeOf(await activate(second))).toBe(7200)
-  const stored = await server.running.context.db.read('activations').select('token_hash')
+  const stored = await server.db.read('activations').select('token_hash')
   expect(JSON.stringify(stored)).not.toContain(second)
 })
 
@@ -403,7 +401,7 @@ it('sends the link by the chosen channel if the user has that contact', async ()
 
 it('sends pending activations once', async () => {
   const user = await createUser(admin)
-  const { context } = server.running
+  const { context } = server
   await context.db.transaction((trx) =>
     trx('activations').insert({ user_id: Number(user.id), recipient_key: '' }),
   )

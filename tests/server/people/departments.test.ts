@@ -202,13 +202,12 @@ it('moves a user up who is put into a department while it is deleted', async () 
   const top = await make('Last of all')
   const below = await make('Going now', top)
   const { id } = await createUser(admin)
-  const { db } = server.running.context
-  const removal = await db.transaction(async (trx) => {
+  const removal = await server.db.transaction(async (trx) => {
     await trx('users')
       .where({ id: Number(id) })
       .update({ department_id: Number(below) })
     const answer = admin.remove(`${path}/${below}?force=true`)
-    await waitForLockWaiter(db)
+    await waitForLockWaiter(server.db)
     return { answer }
   })
   expect((await removal.answer).status).toBe(200)

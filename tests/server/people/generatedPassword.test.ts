@@ -162,10 +162,9 @@ describe('a generated password', () => {
   it('requires that the caller’s session and rights are still valid when it is stored', async () => {
     const { admin, id, role, client } = await helper()
     const target = await createUser(admin)
-    const { passwords } = server.running.context
-    const { admit } = passwords
+    const { admit } = server.context.passwords
     const generateWhile = async (meanwhile: () => Promise<unknown>) => {
-      vi.spyOn(passwords, 'admit').mockImplementationOnce(async (address, work) => {
+      vi.spyOn(server.context.passwords, 'admit').mockImplementationOnce(async (address, work) => {
         const done = await admit(address, work)
         await meanwhile()
         return done
@@ -201,9 +200,8 @@ describe('a generated password', () => {
     // More often than wrong passwords are allowed.
     for (let tries = 0; tries < 6; tries += 1)
       expect((await logIn()).body).toMatchObject({ status: 403, code: 7311 })
-    const { refusals, db } = server.running.context
-    await refusals.settle(Number(user.id))
-    const logRows = await db.read('logs').where({ actor_id: Number(user.id), code: 7311 })
+    await server.context.refusals.settle(Number(user.id))
+    const logRows = await server.db.read('logs').where({ actor_id: Number(user.id), code: 7311 })
     expect(logRows.length).toBeGreaterThan(0)
   })
 })

@@ -47,9 +47,8 @@ const department = async (name: string, parentId: string | null = null): Promise
 
 /** Signs a client in, and returns a function that starts an import as this caller later. */
 const startLater = async (client: SignedInClient, id: string) => {
-  const { context } = server.running
-  const actor = (await authenticate(context, `Bearer ${client.token}`)) as Actor
-  const scope = inheritMembers(context, { ...serverOrigin, actor, locale: 'en' })
+  const actor = (await authenticate(server.context, `Bearer ${client.token}`)) as Actor
+  const scope = inheritMembers(server.context, { ...serverOrigin, actor, locale: 'en' })
   return () => publish(scope as unknown as Scope, id)
 }
 
@@ -76,7 +75,6 @@ it('moves checked rows up with a deleted department, and refuses rows of a delet
 })
 
 it('treats a department name with a slash, from before the rule, as ambiguous if it is also a path', async () => {
-  const { db } = server.running.context
   const top = await department('Slash')
   await department('Below', top)
   const other = await department('Other')
@@ -90,11 +88,7 @@ it('treats a department name with a slash, from before the rule, as ambiguous if
     expect((await admin.post('/usercenter/departments', { name: typed })).body.errors).toEqual({
       name: expect.objectContaining({ key: 'validation.departmentNameSlash' }),
     })
-  await db.transaction((trx) =>
-    trx('departments')
-      .where({ id: Number(other) })
-      .update({ name, path: name }),
-  )
+  await server.update('departments', { id: Number(other) }, { name, path: name })
   expect((await admin.put(`/usercenter/departments/${other}`, { name, order: 3 })).status).toBe(200)
   const { id, job } = await check([name])
   expect(job.refusedCount).toBe(1)
@@ -114,19 +108,18 @@ it('marks an import as expired when its rows are deleted because it was not star
 })
 
 it('publishes nothing if the company is suspended before the start gets its lock', async () => {
-  const { context } = server.running
   const { id, names } = await check([''])
   const start = await startLater(await server.as('acmeadmin'), id)
   const company = (trx: Transaction) => trx('companies').where({ id: companyId })
   let answer: Promise<unknown> = Promise.resolve()
-  await context.db.transaction(async (trx) => {
+  await server.context.db.transaction(async (trx) => {
     await lockForUpdate(company(trx)).first('id')
     answer = start().catch((error: unknown) => error)
-    await waitForLockWaiter(context.db)
+    await waitForLockWaiter(server.context.db)
     await company(trx).update({ status: 'suspended' })
   })
   expect(await answer).toMatchObject({ error: 'companyNotFound' })
-  await context.db.transaction((trx) => company(trx).update({ status: 'passed' }))
+  await server.context.db.transaction((trx) => company(trx).update({ status: 'passed' }))
   expect((await admin.get(`${importPath}/${id}`)).body.state).toBe('checked')
   expect(await departmentsOf(names)).toEqual([undefined])
 })
@@ -152,19 +145,18 @@ it('publishes nothing for users who were disabled or left the company, but conti
 })
 
 it('leaves the checks of a running server alone if a second one finds the port in use', async () => {
-  const { context, port } = server.running
   const { id } = await check([''])
   const setState = (state: 'checking' | 'checked', company: number | null) =>
-    context.db.transaction((trx) =>
+    server.running.context.db.transaction((trx) =>
       trx('user_imports')
         .where({ id: Number(id) })
-        .update({ state, busy_company_id: company, heartbeat_at: context.now() }),
+        .update({ state, busy_company_id: company, heartbeat_at: server.running.context.now() }),
     )
   await setState('checking', companyId)
   const second = startProcess({
     ...commonSettings,
     DATABASE_URL: server.databaseUrl,
-    PORT: String(port),
+    PORT: String(server.running.port),
   })
   expect(await second.ended).not.toBe(0)
   expect((await admin.get(`${importPath}/${id}`)).body.state).toBe('checking')
@@ -172,7 +164,7 @@ it('leaves the checks of a running server alone if a second one finds the port i
 })
 
 it('stops a check whose import is discarded', async () => {
-  const { context } = server.running
+  const { context } = server
   const file = [
     'username,realName,email',
     ...Array.from({ length: 1000 }, () => {
@@ -192,9 +184,7 @@ it('stops a check whose import is discarded', async () => {
 it('refuses to start for a company that was suspended since the check', async () => {
   const { id } = await check([''])
   const suspend = (status: 'passed' | 'suspended') =>
-    server.running.context.db.transaction((trx) =>
-      trx('companies').where({ id: companyId }).update({ status }),
-    )
+    server.db.transaction((trx) => trx('companies').where({ id: companyId }).update({ status }))
   await suspend('suspended')
   const { status, body } = await system.post(`${importPath}/${id}/start`)
   await suspend('passed')

@@ -42,7 +42,7 @@ it('checks a file, imports it, and sends the users a link to set a password', as
     companyName: '华南测绘',
   })
   expect(await startImport(admin, checked.id)).toMatchObject({ state: 'done', failure: null })
-  expect((await wrongSortKeys(server.running.context.db.read)).wrong).toEqual([])
+  expect((await wrongSortKeys(server.db.read)).wrong).toEqual([])
   const { body } = await admin.list('/usercenter/users', { filter: { q: user.username } })
   expect(body[0]).toMatchObject({
     username: user.username,
@@ -63,7 +63,7 @@ it('checks a file, imports it, and sends the users a link to set a password', as
   // The author of the file has not proved that the addresses are correct.
   expect(body[0]).toMatchObject({ email: user.email, emailVerified: false, verifiedEmail: null })
   expect((await codes.ask({ email: user.email }, 'login')).body.code).toBe(6003)
-  await sendWaitingActivations(server.running.context)
+  await sendWaitingActivations(server.context)
   const sent = await system.list('/usercenter/outbox', { filter: { recipient: user.email } })
   expect(sent.body).toHaveLength(1)
   const password = 'Survey2030x'
@@ -118,7 +118,7 @@ it('sends the links of imported users by text message if that was chosen', async
   const [both, mailOnly] = [buildUser(), buildUser({ dialCode: '', phone: '' })]
   const checked = await checkFile(admin, fileOf(lineOf(both), lineOf(mailOnly)))
   await startImport(admin, checked.id, { linkBy: 'sms' })
-  await sendWaitingActivations(server.running.context)
+  await sendWaitingActivations(server.context)
   const sentTo = async (recipient: string) =>
     (await system.list('/usercenter/outbox', { filter: { recipient } })).body.length
   expect([
@@ -256,7 +256,7 @@ it('reads files of several people at once, and says in their language that too m
     sendFile(system, fileOf(lineOf()), { companyId }, locale)
   const answers = await Promise.all(['2', '3', '4'].map((companyId) => send(companyId)))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-  const { tableReadings: readings } = server.running.context
+  const { tableReadings: readings } = server.context
   let end = () => {}
   const work = () => new Promise<void>((done) => (end = done))
   const first = readings.admit('company 1', work)
@@ -304,10 +304,10 @@ it('refuses a second import during another one, and too many files in an hour', 
   const begun = await checkFile(admin, fileOf(lineOf()))
   const other = await checkFile(admin, fileOf(lineOf()))
   const setState = (state: 'checking' | 'checked', company: number | null) =>
-    server.running.context.db.transaction((trx) =>
+    server.db.transaction((trx) =>
       trx('user_imports')
         .where({ id: Number(begun.id) })
-        .update({ state, busy_company_id: company, heartbeat_at: server.running.context.now() }),
+        .update({ state, busy_company_id: company, heartbeat_at: server.context.now() }),
     )
   await setState('checking', 2)
   expect((await sendFile(admin, fileOf(lineOf()))).body.code).toBe(7061)
@@ -324,8 +324,7 @@ it('refuses a second import during another one, and too many files in an hour', 
 it('marks an interrupted check as failed after a restart', async () => {
   const user = buildUser()
   const checked = await checkFile(admin, fileOf(lineOf(user)))
-  const { db } = server.running.context
-  await db.transaction((trx) =>
+  await server.db.transaction((trx) =>
     trx('user_imports')
       .where({ id: Number(checked.id) })
       .update({ state: 'checking', busy_company_id: 2, heartbeat_at: 0 }),
@@ -398,9 +397,8 @@ it('returns refused rows with the columns of the import’s company, also to use
 })
 
 it('stores a batch of rows with many roles each', async () => {
-  const { db } = server.running.context
-  const roleIds: number[] = await db.read('roles').limit(6).pluck('id')
-  const stored = await db.transaction(async (trx) => {
+  const roleIds: number[] = await server.db.read('roles').limit(6).pluck('id')
+  const stored = await server.db.transaction(async (trx) => {
     const summary = { sheet: null, columns: [], otherSheets: [], merged: [] }
     const job = { companyId: 3, createdBy: 6, fileName: 'roles.csv', rows: 100, summary }
     const id = await insertImport(trx, job, Date.now())
@@ -425,9 +423,8 @@ it('stores a batch of rows with many roles each', async () => {
 })
 
 it('finds a role by name among thousands', async () => {
-  const { db } = server.running.context
   const role = await createRole(admin)
-  await db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     const [row] = await trx('roles').where({ id: Number(role.id) })
     const { id: _id, ...common } = row ?? expect.fail()
     const copies = Array.from({ length: 1001 }, (_, number) => ({
@@ -442,7 +439,7 @@ it('finds a role by name among thousands', async () => {
     fileOf(lineOf({ role: 'Crew 1000' }), lineOf({ role: 'Nil' })),
   )
   expect(checked).toMatchObject({ state: 'checked', refusedCount: 1 })
-  await db.transaction((trx) => trx('roles').where('name_key', 'like', 'crew %').delete())
+  await server.db.transaction((trx) => trx('roles').where('name_key', 'like', 'crew %').delete())
 })
 
 it('lists at most ten problems per row', async () => {

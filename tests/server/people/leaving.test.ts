@@ -37,7 +37,7 @@ const done = (answer: Answer, status = 200): Answer['body'] => {
 }
 
 const textsOf = async (): Promise<Map<string, string>> => {
-  const { db } = server.running.context
+  const { db } = server.context
   const names: { name: string }[] =
     db.engine === 'sqlite'
       ? await db.read('sqlite_master').where({ type: 'table' }).select('name')
@@ -59,8 +59,7 @@ const placesOf = (texts: ReadonlyMap<string, string>, secret: string): string[] 
     .map(([at]) => at)
 
 const isLogIntact = async () => {
-  const { db } = server.running.context
-  expect(await verifyStored(db)).toMatchObject({ whole: true, fault: null })
+  expect(await verifyStored(server.db)).toMatchObject({ whole: true, fault: null })
 }
 
 /** Creates a person whose names and contacts reach every possible table through real requests. */
@@ -155,13 +154,13 @@ it('deletes all data of a person; the address and browser of log rows stay for 1
 
   done(await client.post('/usercenter/account/delete-account', { password }))
   // A last message tells the person that the account is gone.
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   const after = await textsOf()
   for (const secret of Object.values(canary))
     expect([secret, placesOf(after, secret)]).toEqual([secret, []])
   await isLogIntact()
 
-  const logs = () => server.running.context.db.read('logs')
+  const logs = () => server.db.read('logs')
   const own = () =>
     logs()
       .where({ actor_id: Number(id) })
@@ -170,10 +169,9 @@ it('deletes all data of a person; the address and browser of log rows stay for 1
   expect(remainingRows.length).toBeGreaterThan(10)
   for (const row of remainingRows) expect([row.address, row.user_agent]).toEqual([address, 'node'])
   // A log row of a request in another process that was unfinished when the account was deleted.
-  const { db, tokens, now } = server.running.context
-  const origin = { ...serverOrigin, tokens, address, userAgent: 'node' }
-  await db.transaction((trx) =>
-    writeAudit(trx, origin, now(), {
+  const origin = { ...serverOrigin, tokens: server.context.tokens, address, userAgent: 'node' }
+  await server.db.transaction((trx) =>
+    writeAudit(trx, origin, server.context.now(), {
       action: 'signIn.failed',
       actor: { userId: Number(id), username: canary.username, companyId: null },
       target: { type: 'session', id, name: '' },
@@ -191,7 +189,7 @@ it('deletes all data of a person; the address and browser of log rows stay for 1
   await server.restart()
   await expect.poll(async () => (await own()).every((row) => row.address === null)).toBe(true)
   for (const row of await own()) expect([row.address, row.user_agent]).toEqual([null, null])
-  await sealAndIndexAll(server.running.context.db)
+  await sealAndIndexAll(server.db)
   const left = await (
     await server.as('superadmin')
   ).list('/usercenter/logs', { filter: { address, actorId: id } })
@@ -205,7 +203,7 @@ it('deletes all data of a person; the address and browser of log rows stay for 1
 })
 
 it('detects an erased log row that belongs to no deletion', async () => {
-  const { db } = server.running.context
+  const { db } = server.context
   const row = requireRow(
     await db.read('logs').where({ action: 'role.assign' }).orderBy('id', 'desc').first(),
   )
@@ -234,8 +232,7 @@ it('leaves the log of another person with the same name unchanged', async () => 
   for (const client of clients)
     done(await client.post('/usercenter/join-requests', { name: company.name }), 201)
   done(await leaver.post('/usercenter/account/delete-account', { password }))
-  const { read } = server.running.context.db
-  const texts = JSON.stringify(await read('logs').where({ action: 'join.request' }))
+  const texts = JSON.stringify(await server.db.read('logs').where({ action: 'join.request' }))
   expect(texts).toContain('Same Namesake')
   expect(done(await stays.get('/usercenter/account')).data.realName).toBe('Same Namesake')
   await isLogIntact()
@@ -259,7 +256,7 @@ it('leaves companies unchanged that a reviewer with the same name worked on', as
   done(await system.post(`/usercenter/companies/${passed}/review`, pass))
   done(await system.put(`/usercenter/companies/${passed}`, { name: `Lin Yue Survey ${passed}` }))
   const waiting = await apply({ administratorDialCode: '852', administratorPhone: reviewer.phone })
-  const { read } = server.running.context.db
+  const { read } = server.db
   const ids = [Number(passed), Number(waiting)]
   const stored = async () => ({
     companies: await read('companies').whereIn('id', ids).orderBy('id').select(),
@@ -308,7 +305,7 @@ it('leaves notifications of others unchanged, whatever the person’s name was',
     )
   const other = 'somebody.else@example.org'
   await codes.ask({ email: other }, 'register')
-  const { read } = server.running.context.db
+  const { read } = server.db
   const subjects = () => read('outbox').where({ recipient: other }).pluck('subject')
   const before = await subjects()
   expect(JSON.stringify(before)).toContain(system)
@@ -353,7 +350,7 @@ it('erases the person’s name in requests about system super administrators', a
   )
 
   done(await client.post('/usercenter/account/delete-account', { password: person.password }))
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   expect(placesOf(await textsOf(), 'Wombat Vexley')).toEqual([])
   for (const { id } of [open, about])
     expect(done(await system.get(`${requests}/${id}`))).toMatchObject({ status: 'withdrawn' })

@@ -15,9 +15,8 @@ const attempt = (username: string, password: string, address = '192.0.2.1') =>
 
 /** Runs an action after the next password check succeeds and before the login continues. */
 const afterNextCheck = (meanwhile: () => Promise<unknown>) => {
-  const { passwords } = server.running.context
-  const { admit } = passwords
-  vi.spyOn(passwords, 'admit').mockImplementationOnce((address, work) =>
+  const { admit } = server.context.passwords
+  vi.spyOn(server.context.passwords, 'admit').mockImplementationOnce((address, work) =>
     admit(address, (hashing) =>
       work({
         ...hashing,
@@ -33,9 +32,8 @@ const afterNextCheck = (meanwhile: () => Promise<unknown>) => {
 
 /** Runs an action after the next password is hashed and before it is stored. */
 const afterNextHash = (meanwhile: () => Promise<unknown>) => {
-  const { passwords } = server.running.context
-  const { admit } = passwords
-  vi.spyOn(passwords, 'admit').mockImplementationOnce((address, work) =>
+  const { admit } = server.context.passwords
+  vi.spyOn(server.context.passwords, 'admit').mockImplementationOnce((address, work) =>
     admit(address, async (hashing) => {
       const done = await work(hashing)
       await meanwhile()
@@ -99,11 +97,8 @@ it('opens no session for an account that is disabled or locked while its passwor
   afterNextCheck(() => system.post(`/usercenter/users/${id}/disable`))
   expect(outcome(await attempt(user.username, user.password))).toEqual([403, 7023, 0])
   await system.post(`/usercenter/users/${id}/enable`)
-  const { db } = server.running.context
   const until = Date.now() + 200_000
-  afterNextCheck(() =>
-    db.transaction((trx) => trx('users').where({ id }).update({ locked_until: until })),
-  )
+  afterNextCheck(() => server.update('users', { id }, { locked_until: until }))
   expect(outcome(await attempt(user.username, user.password))).toEqual([423, 6008, 0])
 })
 
@@ -111,28 +106,20 @@ it('opens no session by a code if the password or contact is changed meanwhile',
   const { user, contact, reset } = await somebody()
   server.wait(61_000)
   const code = await codes.code(contact, 'login')
-  const { db } = server.running.context
   const login = () =>
     server.nobody.post('/auth/oauth/token', { grant_type: 'sms_code', ...contact, code })
-  const { transaction } = db
   /** Runs an action before the transaction that opens the session; ignores transactions of background work. */
   const beforeSession = (meanwhile: () => Promise<unknown>) => {
-    const spy = vi.spyOn(db, 'transaction').mockImplementation(async (work) => {
-      if (!new Error('').stack?.includes('openSession')) return transaction(work)
+    const spy = vi.spyOn(server.db, 'transaction').mockImplementation(async (work) => {
+      if (!new Error('').stack?.includes('openSession')) return server.db.transaction(work)
       spy.mockRestore()
       await meanwhile()
-      return transaction(work)
+      return server.db.transaction(work)
     })
   }
-  beforeSession(() =>
-    db.transaction((trx) =>
-      trx('users').where({ username: user.username }).update({ phone: '13700009999' }),
-    ),
-  )
+  beforeSession(() => server.update('users', { username: user.username }, { phone: '13700009999' }))
   expect(outcome(await login())).toEqual([409, 7210, 0])
-  await db.transaction((trx) =>
-    trx('users').where({ username: user.username }).update({ phone: user.phone }),
-  )
+  await server.update('users', { username: user.username }, { phone: user.phone })
   beforeSession(() => reset())
   expect(outcome(await login())).toEqual([409, 7210, 0])
   expect((await login()).status).toBe(200)

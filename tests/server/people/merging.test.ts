@@ -54,8 +54,7 @@ it('deletes the other account and takes over missing contacts', async () => {
   await expect(server.as(other.user.username, other.user.password)).rejects.toThrow(/6016/)
   await server.as(other.user.phone, own.user.password)
 
-  const { read } = server.running.context.db
-  const rows = await read('logs').where({ action: 'account.merge', code: 0 })
+  const rows = await server.db.read('logs').where({ action: 'account.merge', code: 0 })
   expect(
     rows.map(({ target_id, before: was, after }) => [
       target_id,
@@ -73,7 +72,7 @@ it('deletes the other account and takes over missing contacts', async () => {
       },
     ],
   ])
-  expect(JSON.stringify(await read('logs'))).not.toContain(other.user.username)
+  expect(JSON.stringify(await server.db.read('logs'))).not.toContain(other.user.username)
 })
 
 it('retains existing contacts, and frees the other account’s contacts', async () => {
@@ -105,7 +104,7 @@ it('refuses the own account, unknown names and wrong passwords, which count as a
   ])
   await server.as(own.user.username, own.user.password)
   const { id } = await dataOf(own.client)
-  const rows = await server.running.context.db
+  const rows = await server.db
     .read('logs')
     .where({ action: 'account.merge', actor_id: Number(id) })
     .orderBy('id')

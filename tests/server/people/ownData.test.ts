@@ -41,7 +41,7 @@ const columns: Readonly<Record<string, string>> = {
 }
 
 it('lists every column that references a user', async () => {
-  const { db } = server.running.context
+  const { db } = server.context
   const found: string[] = []
   if (db.engine === 'sqlite') {
     const tables: { name: string }[] = await db.read('sqlite_master').where({ type: 'table' })
@@ -122,7 +122,6 @@ it('includes quota requests, read announcements, pictures and licences, and deci
 it('includes every row of long lists, one export at a time', async () => {
   const { username, password, id } = await createVisitor(server)
   const client = await server.as(username, password)
-  const { db } = server.running.context
   const row = {
     user_id: Number(id),
     kind: 'company.applied',
@@ -134,13 +133,13 @@ it('includes every row of long lists, one export at a time', async () => {
     updated_at: 1,
   }
   const rows = Array.from({ length: 1200 }, () => row)
-  await db.transaction((trx) => trx.batchInsert('notifications', rows, 50))
+  await server.db.transaction((trx) => trx.batchInsert('notifications', rows, 50))
   const answer = await client.get('/usercenter/account/export')
   expect(answer.body).toEqual({ code: 0, message: expect.any(String), data: expect.any(Object) })
   const exported = accountExport.parse(answer.body.data)
   expect(exported.notifications).toHaveLength(1200)
 
-  const ends = [1, 2].map(() => server.running.context.exportPlaces.take(`user ${id}`))
+  const ends = [1, 2].map(() => server.context.exportPlaces.take(`user ${id}`))
   expect((await client.get('/usercenter/account/export')).body.code).toBe(7008)
   for (const end of ends) end()
   expect((await client.get('/usercenter/account/export')).status).toBe(200)
@@ -169,8 +168,7 @@ it('neither includes nor transfers data sent to an unverified contact', async ()
   expect(data.account).toMatchObject({ email, emailVerified: false })
   expect([data.messages, data.security.codes]).toEqual([[], []])
 
-  const { read } = server.running.context.db
-  const sent = () => read('outbox').where({ recipient: email }).pluck('id')
+  const sent = () => server.db.read('outbox').where({ recipient: email }).pluck('id')
   const before = await sent()
   expect(before).not.toEqual([])
   const left = await client.post('/usercenter/account/delete-account', { password })

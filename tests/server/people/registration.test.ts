@@ -63,7 +63,7 @@ it('registers by phone: an account without a company, with recorded consent and 
     updatedAt: expect.any(String),
     version: 1,
   })
-  const log = await server.running.context.db
+  const log = await server.db
     .read('logs')
     .where({ action: 'user.register', target_id: answer.body.data.userId })
     .first()
@@ -91,10 +91,7 @@ it('consumes a code', async () => {
   const other = buildVisitor({ phone: visitor.phone })
   const answer = await register(registrationOf(other, phoneOf(visitor), '123456'))
   expect(answer.body.code).toBe(6000)
-  const { read } = server.running.context.db
-  const row = await read('verification_codes')
-    .where({ recipient_key: `+86${visitor.phone}` })
-    .first()
+  const row = await server.row('verification_codes', { recipient_key: `+86${visitor.phone}` })
   expect(row?.closed_at).not.toBeNull()
 })
 
@@ -190,7 +187,7 @@ it('creates one account for 100 concurrent registrations with one user name', as
   )
   const count = (code: number) => answers.filter(({ body }) => body.code === code).length
   expect([count(0), count(6012)]).toEqual([1, 99])
-  const { read } = server.running.context.db
+  const { read } = server.db
   const open = await read('verification_codes')
     .whereIn(
       'recipient_key',
@@ -210,10 +207,9 @@ it('creates one account for 100 concurrent registrations with one phone or email
     )
     expect(answers.filter(({ body }) => body.code === 0).length).toBe(1)
     for (const { body } of answers) expect([0, 6000, 6002, 6006]).toContain(body.code)
-    const { read } = server.running.context.db
     const rows = byMail
-      ? await read('users').where({ email: first.email })
-      : await read('users').where({ phone: first.phone })
+      ? await server.db.read('users').where({ email: first.email })
+      : await server.db.read('users').where({ phone: first.phone })
     expect(rows.length).toBe(1)
   }
 })

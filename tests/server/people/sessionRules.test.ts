@@ -31,10 +31,10 @@ const refresh = (cookie: string | null) =>
 const currentUser = (token: string) =>
   makeClient(server.base, token).get('/auth/user/getCurrentUser')
 
-const seconds = () => Math.floor(server.running.context.now() / 1000)
+const seconds = () => Math.floor(server.context.now() / 1000)
 
 const forged = (claims: Record<string, unknown>, options: jwt.SignOptions = {}): string => {
-  const { secrets } = server.running.context.env
+  const { secrets } = server.context.env
   const key = Buffer.from(hkdfSync('sha256', secrets[0], '', 'access token', 32))
   return jwt.sign(claims, key, {
     algorithm: 'HS256',
@@ -135,7 +135,7 @@ it('deletes sessions two months after their last day, and still recognises known
   const count = async () =>
     Number(
       (
-        await server.running.context.db
+        await server.db
           .read('sessions')
           .where({ user_id: Number(id) })
           .count({ n: '*' })
@@ -145,9 +145,8 @@ it('deletes sessions two months after their last day, and still recognises known
   await server.restart()
   expect(await count()).toBe(2)
   server.wait(2 * dayMs)
-  const { db, now } = server.running.context
   // No login confirms the current time yet, so the clock may be wrong.
-  expect([await dropOldSessions(db, now()), await count()]).toEqual([0, 2])
+  expect([await dropOldSessions(server.db, server.context.now()), await count()]).toEqual([0, 2])
   await server.as('acmeviewer')
   await server.restart()
   await vi.waitFor(async () => expect(await count()).toBe(0), { timeout: 20_000 })
@@ -217,11 +216,10 @@ it('notifies the owner, in the inbox and by email, when a refresh token is reuse
 
 it('ends a session in the browser and the process even if the database cannot store it', async () => {
   const client = await server.as('acmeviewer')
-  const { db } = server.running.context
   const full = Object.assign(new Error('database or disk is full'), {
     code: { sqlite: 'SQLITE_FULL', postgres: '53100' }[engine],
   })
-  const spy = vi.spyOn(db, 'transaction').mockRejectedValue(full)
+  const spy = vi.spyOn(server.db, 'transaction').mockRejectedValue(full)
   const answer = await client.post('/auth/oauth/logout')
   expect([answer.status, answer.body.code, answer.headers.getSetCookie()]).toEqual([
     503,
@@ -237,7 +235,7 @@ it('ends a session in the browser and the process even if the database cannot st
   await server.restart()
   expect((await refresh(client.cookie)).body.code).toBe(7003)
   const { sid } = jwt.decode(client.token ?? '') as { sid: string }
-  const row = await server.running.context.db.read('sessions').where({ id: sid }).first()
+  const row = await server.db.read('sessions').where({ id: sid }).first()
   expect(row?.end_reason).toBe('signOut')
 })
 

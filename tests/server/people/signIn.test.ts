@@ -89,7 +89,7 @@ it('answers 6016 for an unknown user name and 6011 for an unknown phone or email
 })
 
 it('writes the same number of times for an unknown name as for a known one, so that the timing does not differ', async () => {
-  const { read } = server.running.context.db
+  const { read } = server.db
   const written = async () => (await read('change_marks').where({ name: 'absent' }).first())?.value
   const before = Number(await written())
   expect((await attempt('nobodyhasthis', 'Wrong2026')).body.code).toBe(6016)
@@ -141,7 +141,7 @@ it('checks exactly five of 500 parallel wrong passwords', async () => {
 
 it('accepts all concurrent logins with the correct password', async () => {
   const { username, password } = await aUser()
-  const { db } = server.running.context
+  const { db } = server.context
   const { answers } = await db.transaction(async (trx) => {
     // On PostgreSQL, locks the sessions so that none can be opened while passwords are still checked.
     if (db.engine === 'postgres') await trx.raw('LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE')
@@ -240,11 +240,10 @@ it('refuses forged tokens, tokens with other algorithms and expired ones', async
 })
 
 it('reads a number without dial code as +86, even if other countries have the same number', async () => {
-  const { db } = server.running.context
   const admin = await server.as('acmeadmin')
   for (const dialCode of ['49', '1', '86']) {
     const user = await createUser(admin, { password: 'Survey2026' })
-    await db.transaction((trx) =>
+    await server.db.transaction((trx) =>
       trx('users')
         .where({ id: Number(user.id) })
         .update({ dial_code: dialCode, phone: '15012345678' }),

@@ -79,7 +79,7 @@ const rowOf = ({ hasRole: _role, ...row }: User) => row
 
 const addUsers = async (ids: readonly number[]) => {
   const added = ids.map(userOf)
-  await server.running.context.db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     await trx.batchInsert('users', added.map(rowOf), 50)
     const holders = added.filter(({ hasRole }) => hasRole)
     if (holders.length)
@@ -100,14 +100,12 @@ const change = async (id: number) => {
   if (chance.chance(0.1)) Object.assign(next, { search_key: '', deleted_at: now })
   next.username = user.username
   next.username_key = user.username_key
-  await server.running.context.db.transaction((trx) =>
-    trx('users').where({ id }).update(rowOf(next)),
-  )
+  await server.db.transaction((trx) => trx('users').where({ id }).update(rowOf(next)))
   users.set(id, next)
 }
 
 beforeAll(async () => {
-  const { db } = server.running.context
+  const { db } = server.context
   await db.transaction((trx) => trx('user_roles').delete())
   for (const row of await db.read('users').select()) users.set(row.id, { ...row, hasRole: false })
   const ids = new Set<number>()
@@ -235,9 +233,8 @@ const expectRight = async (
       : !(name === 'companyId' && scope.companyId === 'all'),
   )
   const maxRows = isFiltered ? maxCountedRows : right.length
-  const { read } = server.running.context.db
   const page = await userTable.list(
-    read,
+    server.db.read,
     { sort: [sort, order], first, size: 25, filter },
     { now, visible: scope },
   )
@@ -270,22 +267,20 @@ it('finds, counts and pages exactly the matching rows, for any filter and sort',
 })
 
 it('reflects every change at once', async () => {
-  const { db } = server.running.context
   for (const id of someIds(40)) await change(id)
   await addUsers([60_001, 60_002, 60_003])
-  await db.transaction((trx) => trx('users').where({ id: 60_002 }).delete())
+  await server.db.transaction((trx) => trx('users').where({ id: 60_002 }).delete())
   users.delete(60_002)
   await expectAllRight(60)
-  await sealAndIndexAll(db)
+  await sealAndIndexAll(server.db)
   await expectAllRight(30)
   expect(users.size).toBeGreaterThan(userCount)
 })
 
 const addNewest = async (count: number) => {
-  const { db } = server.running.context
   const firstId = 100_000
   const created_at = now + dayMs
-  await db.transaction((trx) =>
+  await server.db.transaction((trx) =>
     trx.raw(
       `INSERT INTO users (id, username, username_key, real_name, search_key, password_hash, created_at, updated_at)
        WITH RECURSIVE ids (id) AS (
@@ -318,7 +313,7 @@ const addNewest = async (count: number) => {
 
 it('limits the work in lists that begin with other rows', async () => {
   await addNewest(41_000)
-  await sealAndIndexAll(server.running.context.db)
+  await sealAndIndexAll(server.db)
   for (const q of ['梅', 'example'])
     await expectRight({ companyId: 'all' }, { q }, 'createdAt', 'DESC', 0)
   expect(users.size).toBeGreaterThan(50_000)
@@ -328,10 +323,9 @@ it.each([
   [1100, 1000],
   [10_300, 9990],
 ])('finds %d rows at the far end of a list whose beginning has none', async (count, first) => {
-  const { db } = server.running.context
   const ids = [...users.keys()].filter((id) => id > 99).slice(0, count)
   const fields = { search_key: `gathered${count}`, created_at: 5, deleted_at: null }
-  await db.transaction((trx) => trx('users').whereIn('id', ids).update(fields))
+  await server.db.transaction((trx) => trx('users').whereIn('id', ids).update(fields))
   for (const id of ids) {
     const user = users.get(id)
     if (user) users.set(id, { ...user, ...fields })
@@ -346,9 +340,8 @@ it.each([
 })
 
 it('finds a change only after it is committed', async () => {
-  const { db } = server.running.context
   const id = 60_003
-  const failing = db.transaction(async (trx) => {
+  const failing = server.db.transaction(async (trx) => {
     await trx('users').where({ id }).update({ search_key: 'neverstored' })
     throw new Error('taken back')
   })

@@ -68,9 +68,8 @@ it('filters by the last login', async () => {
   expect(await matching()).toEqual(['never'])
   await server.as(user.username, 'Survey2026')
   expect(await matching()).toEqual(['within7', 'within30', 'within90'])
-  const { db } = server.running.context
   const ago = (days: number) =>
-    db.transaction((trx) =>
+    server.db.transaction((trx) =>
       trx('users')
         .where({ id: Number(user.id) })
         .update({ last_sign_in_at: Date.now() - days * 86_400_000 }),
@@ -357,23 +356,22 @@ it('names the rule in a 403 if no permission would help', async () => {
 })
 
 it('retains one system super administrator when two lock each other out at once', async () => {
-  const { db } = server.running.context
   const { id, username } = await createUser(admin, {
     password: 'Survey2026',
   })
-  await db.transaction((trx) => setSystemAdministrator(trx, Number(id), true, Date.now()))
+  await server.db.transaction((trx) => setSystemAdministrator(trx, Number(id), true, Date.now()))
   const other = await server.as(username, 'Survey2026')
   const answers = await Promise.all([
     system.post(`${path}/${id}/disable`),
     other.post(`${path}/1/disable`),
   ])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const left = await db
+  const left = await server.db
     .read('users')
     .where({ is_system_administrator: true, status: 'active' })
     .pluck('id')
   expect(left).toHaveLength(1)
-  await db.transaction((trx) =>
+  await server.db.transaction((trx) =>
     trx('users')
       .whereIn('id', [1, Number(id)])
       .update({
@@ -429,10 +427,9 @@ it('reports for every action that the user is gone after they left', async () =>
 })
 
 it('omits users who left the company after a search found them', async () => {
-  const { db } = server.running.context
   const read = (companyId: number) =>
-    readStored<UserRecord>(db.read, userRecords, {
-      ids: orderedIds(db.read, [3, 6]),
+    readStored<UserRecord>(server.db.read, userRecords, {
+      ids: orderedIds(server.db.read, [3, 6]),
       order: 'u.id',
       now: Date.now(),
       where: visibleUsersById({ companyId }),
@@ -442,7 +439,7 @@ it('omits users who left the company after a search found them', async () => {
 })
 
 it('removes a user once, even under concurrency, and counts one seat', async () => {
-  const { db } = server.running.context
+  const { db } = server.context
   const { id } = await createUser(admin)
   const counted = async () => (await db.read('companies').where({ id: 2 }).first())?.user_count
   const before = Number(await counted())
@@ -456,7 +453,6 @@ it('removes a user once, even under concurrency, and counts one seat', async () 
 })
 
 it('leaves no company without its administrator when a member is appointed and removed at once', async () => {
-  const { db } = server.running.context
   const { id } = await foundCompany(server, { userQuota: 50 })
   for (let round = 0; round < 10; round += 1) {
     const user = await createUser(system, { companyId: id })
@@ -465,16 +461,16 @@ it('leaves no company without its administrator when a member is appointed and r
       system.remove(`${path}/${user.id}`),
     ])
     expect([moved.status, acted.status].filter((status) => status === 200).length).toBeLessThan(2)
-    const company = await db
+    const company = await server.db
       .read('companies')
       .where({ id: Number(id) })
       .first()
-    const administrator = await db
+    const administrator = await server.db
       .read('users')
       .where({ id: company?.administrator_id ?? 0 })
       .first()
     expect(administrator).toMatchObject({ company_id: Number(id), status: 'active' })
-    const members = await db.read('users').where({ company_id: Number(id) })
+    const members = await server.db.read('users').where({ company_id: Number(id) })
     expect(company?.user_count).toBe(members.length)
   }
 })

@@ -33,7 +33,7 @@ interface Kind {
 
 const server = useServer()
 const { system, admin, member, beta } = server
-const db = () => server.running.context.db
+const db = () => server.db
 const forbidden: Code = [403, 6015]
 const hidden: Code = [404, 7004]
 const ownRequest: Code = [403, 7019]
@@ -140,12 +140,7 @@ const kinds = [
       const [person, second] = [buildUser({ companyId: '1' }), buildUser({ companyId: '1' })]
       const { id: userId } = await createUser(system, person)
       const { id: secondId } = await createUser(system, second)
-      const set = (id: string, values: object) =>
-        db().transaction((trx) =>
-          trx('users')
-            .where({ id: Number(id) })
-            .update(values),
-        )
+      const set = (id: string, values: object) => server.update('users', { id: Number(id) }, values)
       await set(userId, { password_generated_by: null })
       await set(secondId, { is_system_administrator: true })
       const client = await server.as(person.username, person.password)
@@ -218,7 +213,7 @@ describe.each(kinds)('$resource.name', ({ resource, words, statuses, notice, aga
     }
     for (const client of [kind.asker, kind.decider]) {
       const { userId } = (await client.get('/auth/user/getCurrentUser')).body.data
-      await server.running.context.refusals.settle(Number(userId))
+      await server.context.refusals.settle(Number(userId))
     }
     const refused = await db()
       .read('logs')

@@ -199,8 +199,7 @@ it('deletes the read marks of a deleted account', async () => {
   const { username, password } = await createVisitor(server)
   const visitor = await server.as(username, password)
   expect((await visitor.post(`${path}/read`, { ids: [id] })).status).toBe(200)
-  const reads = () =>
-    server.running.context.db.read('announcement_reads').where({ announcement_id: Number(id) })
+  const reads = () => server.db.read('announcement_reads').where({ announcement_id: Number(id) })
   expect(await reads()).toHaveLength(1)
   const deletion = await visitor.post('/usercenter/account/delete-account', { password })
   expect([deletion.status, await reads()]).toEqual([200, []])
@@ -228,9 +227,8 @@ it('is shown to people of the named companies, and no others', async () => {
   expect(
     (await boardOf('acmemember')).announcements.find((one) => one.id === draft.id)?.isRead,
   ).toBe(true)
-  const { db } = server.running.context
   expect(
-    await db.read('announcement_reads').where({ announcement_id: Number(draft.id) }),
+    await server.db.read('announcement_reads').where({ announcement_id: Number(draft.id) }),
   ).toHaveLength(1)
 
   await system.put(`${path}/${draft.id}`, { companyIds: ['3'] })
@@ -310,13 +308,12 @@ it('sends an event for published announcements, but not for drafts', async () =>
 
 it('is not deleted if it is published at the same moment', async () => {
   const { id } = await write()
-  const { db } = server.running.context
-  const removal = await db.transaction(async (trx) => {
+  const removal = await server.db.transaction(async (trx) => {
     await trx('announcements')
       .where({ id: Number(id) })
       .update({ status: 'published' })
     const answer = system.remove(`${path}/${id}`)
-    await waitForLockWaiter(db)
+    await waitForLockWaiter(server.db)
     return { answer }
   })
   expect(codeOf(await removal.answer)).toEqual([409, 7012])
@@ -325,10 +322,9 @@ it('is not deleted if it is published at the same moment', async () => {
 
 it('shows current announcements, however many are scheduled', async () => {
   const { id } = await publish()
-  const { db } = server.running.context
-  const [{ id: _id, ...row } = {}] = await db.read('announcements').where({ id: Number(id) })
+  const [{ id: _id, ...row } = {}] = await server.db.read('announcements').where({ id: Number(id) })
   const startsAt = Date.parse(later(3_600_000))
-  await db.transaction((trx) =>
+  await server.db.transaction((trx) =>
     trx.batchInsert(
       'announcements',
       Array.from({ length: 120 }, () => ({ ...row, starts_at: startsAt })),

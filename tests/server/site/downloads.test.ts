@@ -179,9 +179,8 @@ it('refuses files that are too large, empty, of another type or not as announced
 it('deletes the received part of an aborted upload', async () => {
   const admin = await server.as('superadmin')
   const before = readdirSync(folder).length
-  const { port } = server.running
   const call = request({
-    port,
+    port: server.running.port,
     host: '127.0.0.1',
     method: 'POST',
     path: `/gateway${path}/files?name=a.zip`,
@@ -234,12 +233,11 @@ it('assigns a file to only one entry: 7322', async () => {
 })
 
 it('deletes no file that is assigned to an entry during the cleanup', async () => {
-  const { db } = server.running.context
   for (let round = 0; round < 8; round += 1) {
     const { id: fileId } = (await upload(system, Buffer.from(`stray ${round}`))).body.data
     const [published] = await Promise.all([
       system.post(path, { ...words, fileId }),
-      pause(round).then(() => dropStrayFiles(db, folder, Date.now() + 20 * 86_400_000)),
+      pause(round).then(() => dropStrayFiles(server.db, folder, Date.now() + 20 * 86_400_000)),
     ])
     if (published.status === 201) expect((await get(published.body.id)).status).toBe(200)
     else expect([published.status, Object.keys(published.body.errors)]).toEqual([400, ['fileId']])

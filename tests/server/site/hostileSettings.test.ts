@@ -98,7 +98,7 @@ it('reveal to no caller without the password whether a secret is the stored one'
 
 it('send nothing unsigned while the key of the secret is missing, lose nothing, and can still be changed', async () => {
   const sealed = makeSeal([Buffer.alloc(32)], 'settings').seal(JSON.stringify(gateway))
-  await server.running.context.db.transaction((trx) => trx('settings').update({ sealed }))
+  await server.db.transaction((trx) => trx('settings').update({ sealed }))
   await server.restart()
   system = await server.as('superadmin')
   expect(await read()).toMatchObject({
@@ -107,7 +107,7 @@ it('send nothing unsigned while the key of the secret is missing, lose nothing, 
     textWay: 'terminal',
   })
   expect((await change({ filingIcp: 'ICP 1' })).body).toMatchObject({ filingIcp: 'ICP 1' })
-  const stored = await server.running.context.db.read('settings').first()
+  const stored = await server.db.read('settings').first()
   expect(stored?.sealed).toBe(sealed)
   const again = { smsHookSecret: gateway.smsHookSecret, password }
   expect((await change(again)).body).toMatchObject({ textWay: 'recipients' })

@@ -18,7 +18,7 @@ const hourMs = 3_600_000
 /** The server's current time: an hour after midnight UTC, some days ahead. */
 const start = (Math.floor(Date.now() / dayMs) + 3) * dayMs + hourMs
 const day = (later: number) =>
-  new Date(server.running.context.now() + later * dayMs).toISOString().slice(0, 10)
+  new Date(server.context.now() + later * dayMs).toISOString().slice(0, 10)
 
 let system: Client
 beforeAll(() => server.wait(start - Date.now()))
@@ -228,14 +228,13 @@ it('may have a version name of maximum length, which people can accept', async (
 })
 
 it('are not deleted if they are published at the same moment', async () => {
-  const { db } = server.running.context
   const { id } = await write('s-1')
   let deletion: ReturnType<Client['remove']> | undefined
-  await db.transaction(async (trx) => {
-    const published_at = server.running.context.now()
+  await server.db.transaction(async (trx) => {
+    const published_at = server.context.now()
     await trx('legal_documents').where({ id }).update({ published_at, version: 2 })
     deletion = system.remove(`${path}/${id}`)
-    await waitForLockWaiter(db)
+    await waitForLockWaiter(server.db)
   })
   // PostgreSQL lets the deletion read the draft first; on SQLite it starts afterwards.
   expect([7016, 7012]).toContain((await deletion)?.body.code)
@@ -277,12 +276,7 @@ it('take effect in another process within a second', async () => {
     const { id } = await published('o-1')
     // The other process uses the real clock, so the document is not yet effective there.
     expect((await inForce('agreement', client)).isModel).toBe(true)
-    const { db } = server.running.context
-    await db.transaction(async (trx) => {
-      await trx('legal_documents')
-        .where({ id })
-        .update({ effective_from: day(-9) })
-    })
+    await server.update('legal_documents', { id }, { effective_from: day(-9) })
     // Changes apply within one second, plus the time of a database read.
     await pause(2000)
     expect(await requiredVersion(client)).toBe('o-1')

@@ -23,7 +23,7 @@ beforeAll(async () => {
   mail = await startMailServer()
   hook = await startSmsHook()
   aliyun = await startAliyunSms()
-  aliyun.now = () => server.running.context.now()
+  aliyun.now = () => server.context.now()
 })
 afterAll(async () => {
   await mail.stop()
@@ -130,7 +130,7 @@ it('send emails by a newly entered server, once its owner confirms it', async ()
     before: { smtpHost: '', smtpPassword: '' },
     after: { smtpHost: '127.0.0.1', smtpPassword: '••••••' },
   })
-  const stored = await server.running.context.db.read('settings').first()
+  const stored = await server.db.read('settings').first()
   for (const text of [changed.body, row, stored].map((part) => JSON.stringify(part)))
     expect(text).not.toContain('mail secret')
 
@@ -200,7 +200,7 @@ it('send text messages by Alibaba Cloud, if all fields are set, and never return
   expect(changed.body.secrets).toContain('aliyunKeySecret')
   const row = await lastRow('setting.edit')
   expect(row).toMatchObject({ after: { textService: 'aliyun', aliyunKeySecret: '••••••' } })
-  const stored = await server.running.context.db.read('settings').first()
+  const stored = await server.db.read('settings').first()
   for (const text of [changed.body, row, stored].map((part) => JSON.stringify(part)))
     expect(text).not.toContain(aliyun.keySecret)
   expect(await errorsOf({ aliyunKeyId: 'another' })).toEqual({ aliyunKeySecret: required })
@@ -259,7 +259,7 @@ it('send text messages by Alibaba Cloud, if all fields are set, and never return
   })
   aliyun.answer = { code: 'OK' }
   server.wait(11_000)
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   expect(await lastOf(busy)).toMatchObject({ state: 'sent', reason: '' })
   expect(aliyun.forged).toBe(0)
 
@@ -288,7 +288,7 @@ it('limit the messages of a company from the next message on', async () => {
   expect(codes).toEqual([undefined, 7341])
   await change({ mailsPerCompany: 10_000 })
   expect((await invite('three.new@example.com')).status).toBe(201)
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
 })
 
 it('lose no concurrent change, and refuse one of two changes from the same version', async () => {

@@ -21,7 +21,7 @@ it('answers 6009 and 6010 in production without a provider, has no outbox and st
   )
   expect(codeOf(mail)).toEqual([503, 6010])
   expect((await server.nobody.get('/usercenter/outbox')).body.code).toBe(7004)
-  const { read } = server.running.context.db
+  const { read } = server.db
   expect([await read('outbox'), await read('verification_codes')]).toEqual([[], []])
 })
 

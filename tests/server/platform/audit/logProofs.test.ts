@@ -20,7 +20,7 @@ import { logParts, verifyStored } from '../../../support/verifyStored.ts'
 const server = useServer()
 const { system, admin } = server
 const path = '/usercenter/logs'
-const context = () => server.running.context
+const context = () => server.context
 const origin = { ...serverOrigin, tokens: logParts.tokens }
 
 const entry = (name: string) => ({

@@ -44,8 +44,8 @@ const ask = (recipient: string, locale = 'en') =>
       : `/usercenter/user/getVerificationCode?dialCode=86&phone=${recipient}&purpose=register`,
     { headers: { 'Accept-Language': locale } },
   )
-const outbox = () => server.running.context.db.read('outbox').orderBy('id', 'desc').first()
-const sweep = () => server.running.context.delivery.sweep()
+const outbox = () => server.db.read('outbox').orderBy('id', 'desc').first()
+const sweep = () => server.context.delivery.sweep()
 
 it('sends mails as text and HTML in both languages', async () => {
   const { email } = buildUser()
@@ -162,7 +162,7 @@ it('does not send a code that is replaced or expired', async () => {
   hook.status = 204
   const before = hook.texts.length
   server.wait(301_000)
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   expect(hook.texts.length).toBe(before)
   expect(await outbox()).toMatchObject({ state: 'failed', sealed: '' })
 })
@@ -196,11 +196,10 @@ it('sends each message once when several processes deliver', async () => {
   mail.mood = 'takes'
   server.wait(11_000)
   const before = mail.mails.length
-  const { context } = server.running
   const others = [1, 2].map(() =>
     makeDelivery(
-      context,
-      providersOf(context.env, context.settings, context.now, () => {}),
+      server.context,
+      providersOf(server.context.env, server.context.settings, server.context.now, () => {}),
       purgeCodes,
     ),
   )
@@ -217,7 +216,7 @@ it('emails the owner of an account about a new password', async () => {
     password: 'Renewed2026',
     confirmPassword: 'Renewed2026',
   })
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   const notice = mail.mails.at(-1)
   expect(notice?.to).toBe(user.email)
   expect(notice?.parts['text/plain']).toContain(`账号 ${user.username} 安全提醒`)
@@ -226,8 +225,7 @@ it('emails the owner of an account about a new password', async () => {
 })
 
 it('notifies the owner of a deleted account, and stores nothing of that message', async () => {
-  const stored = (recipient: string) =>
-    server.running.context.db.read('outbox').where({ recipient }).pluck('state')
+  const stored = (recipient: string) => server.db.read('outbox').where({ recipient }).pluck('state')
   const someone = async (own: Record<string, unknown> = {}) => {
     const user = await createVerifiedUser(server, admin, own)
     return { ...user, client: await server.as(user.username, user.password) }
@@ -243,7 +241,7 @@ it('notifies the owner of a deleted account, and stores nothing of that message'
     password: own.password,
   })
   expect(merging.status).toBe(200)
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   const mailed = mail.mails.find(({ to }) => to === merged.email)
   const text = mailed?.parts['text/plain'] ?? ''
   expect(text).toContain(`账号 ${username} 经密码确认后已合并到另一个账号`)
@@ -254,7 +252,7 @@ it('notifies the owner of a deleted account, and stores nothing of that message'
 
   const texted = await someone({ email: null, locale: 'en' })
   expect(await leave(texted)).toBe(200)
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   expect(hook.texts.filter(({ to }) => to === `+86${texted.phone}`)).toEqual([
     expect.objectContaining({
       template: 'accountDeleted',
@@ -266,11 +264,11 @@ it('notifies the owner of a deleted account, and stores nothing of that message'
   mail.mood = 'later'
   const unreached = await someone()
   expect(await leave(unreached)).toBe(200)
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   expect(await stored(unreached.email)).toEqual(['waiting'])
   mail.mood = 'never'
   server.wait(11_000)
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   expect(await stored(unreached.email)).toEqual([])
 })
 
@@ -285,7 +283,6 @@ it('stops waiting for a provider that does not respond, and counts the code as s
 })
 
 it('sends text messages, codes first, while the mail server hangs', async () => {
-  const { context } = server.running
   const sent: string[] = []
   let release = () => {}
   const answers = new Promise<void>((done) => (release = done))
@@ -301,17 +298,17 @@ it('sends text messages, codes first, while the mail server hangs', async () => 
     sms: { ...provider, send: async ({ recipient }: { recipient: string }) => note(recipient) },
   }
   const delivery = makeDelivery(
-    context,
+    server.context,
     { of: (channel) => providers[channel], close: () => {} },
     purgeCodes,
   )
   await ask(buildUser().phone)
   // Stops the server's delivery, which would send the messages itself.
-  await context.delivery.stop()
-  const code = { id: (await outbox())?.code_id ?? 0, expiresAt: context.now() + 300_000 }
+  await server.context.delivery.stop()
+  const code = { id: (await outbox())?.code_id ?? 0, expiresAt: server.context.now() + 300_000 }
   const content = { text: 'x', html: '', template: '', values: {}, locale: 'en' as const }
   const store = (messages: { channel: 'email' | 'sms'; recipient: string; code?: typeof code }[]) =>
-    context.db.transaction(async (trx) => {
+    server.context.db.transaction(async (trx) => {
       for (const message of messages)
         await delivery.enqueue(trx, { subject: '', content, ...message })
     })
@@ -340,30 +337,24 @@ it('sends text messages, codes first, while the mail server hangs', async () => 
 })
 
 it('deletes old messages even after a clock was ahead', async () => {
-  const { context } = server.running
-  let now = context.now() + 86_400_000
-  const own = { ...context, now: () => now }
+  let now = server.context.now() + 86_400_000
+  const own = { ...server.context, now: () => now }
   const delivery = makeDelivery(
     own,
-    providersOf(context.env, context.settings, own.now, () => {}),
+    providersOf(server.context.env, server.context.settings, own.now, () => {}),
     purgeCodes,
   )
   await delivery.sweep()
-  now = context.now()
+  now = server.context.now()
   const { id } = requireRow(await outbox())
-  const { db } = context
-  await db.transaction((trx) =>
-    trx('outbox')
-      .where({ id })
-      .update({ state: 'sent', created_at: now - 31 * 86_400_000 }),
-  )
+  await server.update('outbox', { id }, { state: 'sent', created_at: now - 31 * 86_400_000 })
   await delivery.sweep()
   await delivery.stop()
-  expect(await db.read('outbox').where({ id }).first()).toBeUndefined()
+  expect(await server.db.read('outbox').where({ id }).first()).toBeUndefined()
 })
 
 it('starts no further message after stop', async () => {
-  const { context } = server.running
+  const { context } = server
   // Stops the server's delivery, which would send the messages itself.
   await context.delivery.stop()
   const providers = providersOf(context.env, context.settings, context.now, () => {})

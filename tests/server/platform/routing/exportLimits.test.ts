@@ -9,7 +9,7 @@ const { system } = server
 
 const begin = (companyId: number) => {
   const scope = {
-    ...server.running.context,
+    ...server.context,
     actor: { userId: 1, username: 'of a test', companyId },
     requestId: 'of a test',
     address: '127.0.0.1',

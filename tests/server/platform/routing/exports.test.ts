@@ -143,7 +143,7 @@ it.each(withPages.map(({ name, sortable, path }) => ({ name, sortable, path })))
 )
 
 it('skips no row of an unpaged list when others are deleted meanwhile', async () => {
-  const { db } = server.running.context
+  const { db } = server.context
   const count = 12_000
   // Exceeds the buffers between server and reader, so that most rows are read after the first chunk.
   await db.transaction((trx) =>

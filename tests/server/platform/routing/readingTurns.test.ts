@@ -12,7 +12,6 @@ interface Statement {
 }
 
 const maxConcurrentReads = async (work: () => Promise<unknown>): Promise<number> => {
-  const { read } = server.running.context.db
   const running = new Set<string>()
   let maxReads = 0
   const begin = ({ __knexQueryUid: id, sql }: Statement) => {
@@ -20,11 +19,11 @@ const maxConcurrentReads = async (work: () => Promise<unknown>): Promise<number>
     maxReads = Math.max(maxReads, running.size)
   }
   const end = (_: unknown, { __knexQueryUid: id }: Statement) => void running.delete(id)
-  read.on('query', begin).on('query-response', end)
+  server.db.read.on('query', begin).on('query-response', end)
   try {
     await work()
   } finally {
-    read.removeListener('query', begin).removeListener('query-response', end)
+    server.db.read.removeListener('query', begin).removeListener('query-response', end)
   }
   return maxReads
 }
@@ -57,7 +56,7 @@ it('limits calls and the pages of exports together', async () => {
 })
 
 it('answers other users while one user’s limit is used up', async () => {
-  const { db, readingTurns } = server.running.context
+  const { db, readingTurns } = server.context
   const user = await db.read('users').where({ username: 'superadmin' }).first('id')
   let free = () => {}
   const released = new Promise<void>((done) => (free = done))

@@ -99,10 +99,9 @@ const roleOf = (id: number): Role & { name: string } => {
 }
 
 beforeAll(async () => {
-  const { db } = server.running.context
-  for (const row of await db.read('companies').select()) companies.set(row.id, row)
-  for (const row of await db.read('roles').select()) roles.set(row.id, row)
-  await db.transaction(async (trx) => {
+  for (const row of await server.db.read('companies').select()) companies.set(row.id, row)
+  for (const row of await server.db.read('roles').select()) roles.set(row.id, row)
+  await server.db.transaction(async (trx) => {
     const added = Array.from({ length: companyCount }, (_, place) => companyOf(firstId + place))
     await trx.batchInsert(
       'companies',
@@ -124,9 +123,9 @@ beforeAll(async () => {
     )
     for (const one of more) roles.set(one.id, one)
   })
-  await sealAndIndexAll(db)
+  await sealAndIndexAll(server.db)
   // Autovacuum would do this a minute later; until then PostgreSQL assumes empty tables.
-  if (db.engine === 'postgres') await db.writer.raw('ANALYZE')
+  if (server.db.engine === 'postgres') await server.db.writer.raw('ANALYZE')
 })
 
 const wordMatcher = (q: string | undefined) => {
@@ -191,11 +190,10 @@ const expectCompanies = async (scope: CompanyScope, filter: CompanyFilter) => {
       matches(one.search_key),
   )
   const first = firstOf(right.length)
-  const { read } = server.running.context.db
   const sort = chance.pick(orders)
   const list = { sort, first, size: 25, filter }
   const seen = { now: 0, userId: 3, visible: scope }
-  const { rows, total, capped } = await companyTable.list(read, list, seen)
+  const { rows, total, capped } = await companyTable.list(server.db.read, list, seen)
   const ids = rowsOf({ rows }).map(({ id }) => Number(id))
   const description = JSON.stringify({ scope, filter, first, sort })
   expectPage(
@@ -216,7 +214,7 @@ const expectRoles = async (scope: RoleScope, filter: RoleFilter) => {
       matches(one.search_key),
   )
   const first = firstOf(right.length)
-  const { read } = server.running.context.db
+  const { read } = server.db
   const sort = chance.pick(orders)
   const list = { sort, first, size: 25, filter }
   const { rows, total, capped } = await roleTable.list(read, list, { now: 0, visible: scope })
@@ -266,8 +264,7 @@ it('finds, counts and pages exactly the matching companies and roles', async () 
 
 it('reflects every change at once', async () => {
   const before = roles.size
-  const { db } = server.running.context
-  await db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     for (let round = 0; round < 40; round += 1) {
       const id = firstId + chance.below(roleCount)
       const company = companies.get(id)
@@ -291,26 +288,25 @@ it('reflects every change at once', async () => {
   }
   await expectAllRight(20)
   expect(roles.size).toBeLessThan(before)
-  await sealAndIndexAll(db)
+  await sealAndIndexAll(server.db)
   await expectAllRight(20)
 })
 
 it('indexes the other lists if one fails', async () => {
-  const { db } = server.running.context
   const failing = vi.spyOn(usersIndexing, 'entries').mockImplementation(() => {
     throw new Error('of a test')
   })
-  await db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     await trx('users').where({ id: 1 }).update({ search_key: 'waits' })
     await trx('companies').where({ id: 1 }).update({ search_key: 'waits' })
   })
-  await expect(indexChanged(db)).rejects.toThrow('lists could not be indexed')
+  await expect(indexChanged(server.db)).rejects.toThrow('lists could not be indexed')
   const waiting = async () => [
-    await db.read('companies_waiting').pluck('id'),
-    await db.read('users_waiting').pluck('id'),
+    await server.db.read('companies_waiting').pluck('id'),
+    await server.db.read('users_waiting').pluck('id'),
   ]
   await expect.poll(waiting).toEqual([[], [1]])
   failing.mockRestore()
-  await sealAndIndexAll(db)
+  await sealAndIndexAll(server.db)
   expect(await waiting()).toEqual([[], []])
 })

@@ -56,7 +56,7 @@ const missed = async (): Promise<string[]> => {
 
 it('finds people by every spelling of their names, before and after indexing', async () => {
   expect(await missed()).toEqual([])
-  await sealAndIndexAll(server.running.context.db)
+  await sealAndIndexAll(server.db)
   expect(await missed()).toEqual([])
 })
 

@@ -74,19 +74,18 @@ it('sorts companies, roles, applications and stations by pinyin', async () => {
 })
 
 it('stores a correct key for every name of the demonstration and of this test', async () => {
-  const { wrong, seen } = await wrongSortKeys(server.running.context.db.read)
+  const { wrong, seen } = await wrongSortKeys(server.db.read)
   expect(wrong).toEqual([])
   expect(seen).toBeGreaterThan(100)
 })
 
 /** Returns the query plan for a large table, because PostgreSQL would sort the few existing rows. */
 const planOf = async (sql: string): Promise<string> => {
-  const { db } = server.running.context
-  if (db.engine === 'sqlite')
-    return (await db.read.raw(`EXPLAIN QUERY PLAN ${sql}`))
+  if (server.db.engine === 'sqlite')
+    return (await server.db.read.raw(`EXPLAIN QUERY PLAN ${sql}`))
       .map(({ detail }: { detail: string }) => detail)
       .join('\n')
-  return db.transaction(async (trx) => {
+  return server.db.transaction(async (trx) => {
     await trx.raw('SET LOCAL enable_seqscan = off')
     await trx.raw('SET LOCAL enable_sort = off')
     return rawRows<{ 'QUERY PLAN': string }>(trx, await trx.raw(`EXPLAIN ${sql}`))
@@ -115,9 +114,8 @@ it.each([
   ['companies', 'companies_name_sort_id_index', 'companies c', 'TRUE', 'c.name_sort', 'c.id'],
   ['roles', 'roles_name_sort_id_index', 'roles r', 'TRUE', 'r.name_sort', 'r.id'],
 ])('reads a page of %s from the index of its sort', async (_, index, table, where, column, tie) => {
-  const { read } = server.running.context.db
   for (const way of ['ASC', 'DESC'] as const) {
-    const by = orderByClause(read, column, way, tie)
+    const by = orderByClause(server.db.read, column, way, tie)
     const plan = await planOf(`SELECT ${tie} FROM ${table} WHERE ${where} ORDER BY ${by} LIMIT 25`)
     expect(plan).toContain(index)
     expect(plan).not.toMatch(/TEMP B-TREE|Sort/)

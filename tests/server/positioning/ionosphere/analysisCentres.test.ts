@@ -54,7 +54,7 @@ it('stores complete days of eight analysis centres, from uploads and the watched
     await writeFile(join(folder, name), bytes)
     await utimes(join(folder, name), new Date(), new Date(Date.now() - 60_000))
   }
-  await makeFolderWatch(server.running.context, folder).look()
+  await makeFolderWatch(server.context, folder).look()
   const { body } = await system.list(maps, { filter: { origin: 'folder' } })
   expect(body.map(({ name }: { name: string }) => name).toSorted()).toEqual(
     files.map(({ name }) => name).toSorted(),

@@ -28,7 +28,7 @@ const ask = (query: Record<string, string | number>, path = '') =>
   )
 
 const rowsOf = async (table: string) =>
-  Number((await server.running.context.db.read(table).count({ n: '*' }).first())?.n)
+  Number((await server.db.read(table).count({ n: '*' }).first())?.n)
 
 it('stores a file of maps, lists it with epoch, age and source, uses it for responses, and removes it', async () => {
   const from = Date.UTC(2024, 4, 11)
@@ -240,7 +240,7 @@ it('stores one set of coefficients per model and time, within the ranges of the 
 
 it('imports files from the watched folder, and logs each broken one once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ionex-'))
-  const watch = makeFolderWatch(server.running.context, folder)
+  const watch = makeFolderWatch(server.context, folder)
   const put = async (name: string, bytes: string | Buffer) => {
     await writeFile(join(folder, name), bytes)
     await utimes(join(folder, name), new Date(), new Date(Date.now() - 60_000))
@@ -266,9 +266,8 @@ it('imports files from the watched folder, and logs each broken one once', async
 })
 
 it('imports a file from the folder as soon as the database accepts writes again', async () => {
-  const { db } = server.running.context
   const folder = await mkdtemp(join(tmpdir(), 'ionex-'))
-  const watch = makeFolderWatch(server.running.context, folder)
+  const watch = makeFolderWatch(server.context, folder)
   const file = join(folder, 'later0010.21i')
   const text = ionexText({
     from: Date.UTC(2021, 1, 1),
@@ -277,9 +276,9 @@ it('imports a file from the folder as soon as the database accepts writes again'
   })
   await writeFile(file, text)
   await utimes(file, new Date(), new Date(Date.now() - 60_000))
-  await db.writer.raw('ALTER TABLE ionosphere_maps RENAME TO ionosphere_maps_away')
+  await server.db.writer.raw('ALTER TABLE ionosphere_maps RENAME TO ionosphere_maps_away')
   await watch.look()
-  await db.writer.raw('ALTER TABLE ionosphere_maps_away RENAME TO ionosphere_maps')
+  await server.db.writer.raw('ALTER TABLE ionosphere_maps_away RENAME TO ionosphere_maps')
   await watch.look()
   const { body } = await system.list(maps, { filter: { q: 'later0010' } })
   expect(body).toMatchObject([{ name: 'later0010.21i', mapCount: 2 }])
