@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refusalOf, type Client } from '../../support/client.ts'
+import { answerOf, refusalOf, type Client } from '../../support/client.ts'
 import { createEmployee } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -153,8 +153,7 @@ it('places an entry at its position and shifts its siblings', async () => {
       ({ id }: { id: string }) => id,
     )
   expect(await order()).toEqual([a.id, b.id, c.id])
-  const moved = await system.put(`${path}/${c.id}`, { order: a.order })
-  expect(moved.body.order).toBe(a.order)
+  expect((await system.put(`${path}/${c.id}`, { order: a.order })).body.order).toBe(a.order)
   expect(await order()).toEqual([c.id, a.id, b.id])
   const first = await create(system, { parentId: parent.id, order: 0 })
   expect(await order()).toEqual([first.id, c.id, a.id, b.id])
@@ -337,8 +336,7 @@ it('refuses to delete an entry if an application would become open to everyone: 
   const guarded = await createGuarded(system, [Number(entry.id)])
   const retired = await createGuarded(system, [Number(entry.id), 80])
   await system.post(`/usercenter/applications/${retired.id}/retire`)
-  const refused = await system.remove(`${path}/${entry.id}`)
-  expect([refused.status, refused.body]).toEqual([
+  expect(await answerOf(system.remove(`${path}/${entry.id}`))).toEqual([
     409,
     expect.objectContaining({
       code: 7320,
@@ -370,8 +368,7 @@ it('either guards an application by an entry or deletes the entry when both happ
 })
 
 it('shifts no siblings when an entry is only renamed, and counts a new version of shifted ones', async () => {
-  const parent = await create(system)
-  const parentId = parent.id
+  const parentId = (await create(system)).id
   const [a, b, c] = [
     await create(system, { parentId, order: 5 }),
     await create(system, { parentId, order: 6 }),
@@ -416,8 +413,7 @@ it('protects the screens of built-in entries and lets only one entry of an appli
   ).toEqual(taken)
   const { body: own } = await system.get(`${path}/1710`)
   expect((await system.put(`${path}/1710`, own)).status).toBe(200)
-  const other = await create(system, { path: '/users' })
-  expect(other.path).toBe('/users')
+  expect((await create(system, { path: '/users' })).path).toBe('/users')
   const link = { path: '*https://example.com/help' }
   await create(system, link)
   expect((await create(system, link)).path).toBe(link.path)

@@ -131,8 +131,7 @@ it('sends requests that exceed the company’s permissions, or come from people 
     roles: [],
   })
   // Once the company has the permission, a company role can grant it.
-  const own = await ask(admin, '122')
-  expect(own.addressee).toBe('system')
+  expect((await ask(admin, '122')).addressee).toBe('system')
   const visitor = await createVisitor(server)
   const homeless = await ask(await server.as(visitor.username, visitor.password), '117')
   expect(homeless).toMatchObject({ addressee: 'system', companyId: null })

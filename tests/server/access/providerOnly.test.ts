@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer, Client } from '../../support/client.ts'
+import { answerOf, type Answer, type Client } from '../../support/client.ts'
 import {
   buildApplication,
   buildRole,
@@ -85,8 +85,7 @@ describe('a customer company', () => {
     const message =
       'Only the provider’s staff can have these permissions: All users, View the outbox. Remove them and try again.'
     const key = 'errors.permissionsProviderOnly'
-    const answer = await ask('en')
-    expect([answer.status, answer.body]).toEqual([
+    expect(await answerOf(ask('en'))).toEqual([
       403,
       {
         type: '/errors/7240',

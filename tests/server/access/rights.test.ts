@@ -245,8 +245,7 @@ it('changes the default permissions, counts versions and applies them on the nex
   const permissionIds = [...new Set([...before.permissionIds, '1100', '80'])].toSorted(
     (a, b) => Number(a) - Number(b),
   )
-  const saved = await system.put(`${defaultsPath}/visitor`, { ...before, permissionIds })
-  expect(saved.body).toEqual({
+  expect((await system.put(`${defaultsPath}/visitor`, { ...before, permissionIds })).body).toEqual({
     ...before,
     permissionIds,
     version: before.version + 1,
@@ -277,8 +276,7 @@ it('refuses defaults beyond the rights of the caller', async () => {
 
 it('invalidates cached rights when another process changes them', async () => {
   const { rights, db } = server.context
-  const before = await rightsByEngine(5)
-  expect(before).not.toContain(117)
+  expect(await rightsByEngine(5)).not.toContain(117)
   const currentVersion = async () =>
     requireRow(await db.read('change_marks').where({ name: 'rights' }).first()).value
   const person = await findPerson(db.read, { companyId: 'all' }, 5)

@@ -10,8 +10,7 @@ it('counts more than a thousand users of a role, and pages through all of them i
   const { client, id } = await foundCompany(server)
   const other = await foundCompany(server)
   const role = await createRole(client, { applicationId: '4', permissionIds: [] })
-  const presets = await client.list(path, { filter: { type: 'preset' } })
-  const [preset] = presets.body
+  const [preset] = (await client.list(path, { filter: { type: 'preset' } })).body
   const numbers = Array.from({ length: 1100 }, (_, place) => place)
   const firstId = 5_000_001
   await server.db.transaction(async (trx) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { codeOf, type Client } from '../../support/client.ts'
+import { refusalOf, codeOf, type Client } from '../../support/client.ts'
 import {
   buildRole,
   buildUser,
@@ -417,8 +417,7 @@ it('assigns once, ignores repetition, replaces on request, and revokes', async (
   const [one, two] = [await createRole(admin), await createRole(admin)]
   const users = [await createUser(admin), await createUser(admin)]
   const userIds = idsOf(users)
-  const first = await admin.post(`${path}/${one.id}/users`, { userIds })
-  expect(first.body).toMatchObject({
+  expect((await admin.post(`${path}/${one.id}/users`, { userIds })).body).toMatchObject({
     code: 0,
     message: 'Role assigned.',
     data: { userIds, version: 2 },
@@ -464,8 +463,7 @@ it('gives a user one role per application, even under concurrent assignments', a
   const codes = answers.map(({ body }) => body.code)
   expect(codes.filter((code) => code === 0)).toHaveLength(1)
   expect(codes.filter((code) => code === 6047)).toHaveLength(9)
-  const stored = await server.db.read('user_roles').where({ user_id: user.id })
-  expect(stored).toHaveLength(1)
+  expect(await server.db.read('user_roles').where({ user_id: user.id })).toHaveLength(1)
 })
 
 it('leaves no role to a user who leaves the company during the assignment', async () => {
@@ -477,8 +475,7 @@ it('leaves no role to a user who leaves the company during the assignment', asyn
       admin.remove(`/usercenter/users/${user.id}`),
     ])
     expect([[0, 6042].includes(assigned.body.code), removed.status]).toEqual([true, 200])
-    const stored = await server.db.read('user_roles').where({ user_id: user.id })
-    expect(stored).toEqual([])
+    expect(await server.db.read('user_roles').where({ user_id: user.id })).toEqual([])
   }
 })
 
@@ -579,8 +576,7 @@ it('requires the permission to assign when a role is saved with users', async ()
 
 it('refuses a role in an application that is no platform of the company: 6048', async () => {
   const role = buildRole({ applicationId: '5', permissionIds: [] })
-  const { status, body } = await admin.post(path, role)
-  expect([status, body.code, Object.keys(body.errors)]).toEqual([403, 6048, ['applicationId']])
+  expect(await refusalOf(admin.post(path, role))).toEqual([403, 6048, ['applicationId']])
 })
 
 it('creates roles in the own company; only system super administrators create them elsewhere: 7013, 7014', async () => {

@@ -50,8 +50,7 @@ it('accepts an application and shows it only to its applicant and system super a
   ).toBe('companies 0-0/1')
   expect((await admin.get(`${path}/${id}`)).status).toBe(404)
   expect((await (await server.as('visitor1')).get(`${path}/${id}`)).status).toBe(404)
-  const seen = await system.get(`${path}/${id}`)
-  expect(seen.body.flags).toEqual(['checkCharacter'])
+  expect((await system.get(`${path}/${id}`)).body.flags).toEqual(['checkCharacter'])
 })
 
 it('answers each missing field with its own code', async () => {

@@ -22,8 +22,7 @@ it('records the dealer that referred a company and shows that dealer its status 
   const { client, answer } = await apply({ dealerCode: dealerCode.toLowerCase() })
   expect(answer.status).toBe(201)
   expect(answer.body).toMatchObject({ broughtInBy: '4', broughtInByName: '星途经销', dealerCode })
-  const seen = await agency.get(`${path}/${answer.body.id}`)
-  expect(seen.body).toMatchObject({
+  expect((await agency.get(`${path}/${answer.body.id}`)).body).toMatchObject({
     name: answer.body.name,
     status: 'inReview',
     administratorPhone: '',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Client } from '../../support/client.ts'
+import { codeOf, answerOf, type Client } from '../../support/client.ts'
 import { buildUser, createRole, createUser, signInVisitor } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -33,8 +33,7 @@ const companyOf = async (who: Client) =>
 
 const expectWaiting = async (admin: Client, token: string) => {
   const { id, realName, client } = await signInVisitor(server)
-  const answer = await accept(client, token)
-  expect([answer.status, answer.body]).toEqual([
+  expect(await answerOf(accept(client, token))).toEqual([
     200,
     {
       code: 0,
@@ -89,8 +88,7 @@ it('requires approval if the inviter can no longer invite or assign, also withou
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1321', '1400', '1402'] })
   await expectWaiting(admin, full.token)
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1400', '1402'] })
-  const { request } = await expectWaiting(admin, bare.token)
-  expect(request.id).toMatch(/^\d+$/)
+  expect((await expectWaiting(admin, bare.token)).request.id).toMatch(/^\d+$/)
 })
 
 it('requires approval if the role gained permissions or area since the invitation', async () => {
@@ -111,8 +109,7 @@ it('requires approval if the role gained permissions or area since the invitatio
   server.wait(61_000)
   const again = await admin.post(`${path}/${id}/resend`)
   const { client } = await signInVisitor(server)
-  const answer = await accept(client, again.body.data.link.split('#')[1])
-  expect(answer.body.data.status).toBe('agreed')
+  expect((await accept(client, again.body.data.link.split('#')[1])).body.data.status).toBe('agreed')
 })
 
 it('does not move members of another company: 7242', async () => {
@@ -152,8 +149,7 @@ it('uses one seat of a shared link per person, also while their acceptance await
   const usesNow = async () => (await admin.get(`${path}/${id}`)).body.uses
   const { client: visitor } = await expectWaiting(admin, token)
   expect(await usesNow()).toBe(1)
-  const again = await accept(visitor, token)
-  expect([again.status, again.body.code]).toEqual([409, 7011])
+  expect(await codeOf(accept(visitor, token))).toEqual([409, 7011])
   for (let time = 0; time < 3; time += 1) {
     const mine = await visitor.list(joins, { filter: { mine: true, status: 'inReview' } })
     expect((await visitor.post(`${joins}/${mine.body[0].id}/close`)).status).toBe(200)

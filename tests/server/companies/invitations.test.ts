@@ -228,8 +228,7 @@ describe('accepting', () => {
       decidedAt: expect.any(String),
     })
     expect((await visitor.client.get(`${joins}/${answer.body.id}`)).body).toEqual(answer.body)
-    const me = await visitor.client.get('/auth/user/getCurrentUser')
-    expect(me.body.data.companyId).toBe('2')
+    expect((await visitor.client.get('/auth/user/getCurrentUser')).body.data.companyId).toBe('2')
     expect(codeOf(await ask({ invitation: token }))).toEqual([409, 7081])
     const { body } = await admin.list('/usercenter/logs', {
       filter: { action: 'join.request', result: 'done' },

@@ -289,8 +289,7 @@ it('locks in the common order when merging into the account of a company’s adm
   expect(answer.status).toBe(200)
   const { phone } = answer.body.data
   expect(phone).toEqual(expect.any(String))
-  const { body } = await client.get(`/usercenter/companies/${id}`)
-  expect(body.administratorPhone).toBe(phone)
+  expect((await client.get(`/usercenter/companies/${id}`)).body.administratorPhone).toBe(phone)
 })
 
 const requests = '/usercenter/administrator-requests'
@@ -416,8 +415,7 @@ it('locks in the common order when a company administrator changes their name', 
     (trx) => holdUser(trx, administrator),
   )
   expect(answer.status).toBe(200)
-  const { body } = await client.get(`/usercenter/companies/${id}`)
-  expect(body.administratorName).toBe('Ann Other')
+  expect((await client.get(`/usercenter/companies/${id}`)).body.administratorName).toBe('Ann Other')
 })
 
 it('changes an administrator’s name in the company too if they become it at the same moment', async () => {

@@ -223,8 +223,7 @@ describe('a stream', () => {
     expect(await isTold()).toBe(true)
     const last = await server.as(username, password)
     await isTold()
-    const deletion = await last.post('/usercenter/account/delete-account', { password })
-    expect(deletion.status).toBe(200)
+    expect((await last.post('/usercenter/account/delete-account', { password })).status).toBe(200)
     expect(await isTold()).toBe(true)
   })
 

@@ -155,6 +155,5 @@ it('logs counted refusals before it erases the person', async () => {
   expect(deletion.status).toBe(200)
   await server.restart()
   expect(await rowsOf(user.username, 6015)).toEqual([])
-  const erased = await read()('logs').where({ actor_id: Number(id), code: 6015 })
-  expect(erased).toHaveLength(2)
+  expect(await read()('logs').where({ actor_id: Number(id), code: 6015 })).toHaveLength(2)
 })

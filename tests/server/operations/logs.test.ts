@@ -213,8 +213,7 @@ it('deletes rows beyond the retention time and stays valid', async () => {
   await context.sealer.seal()
   const dropped = await dropOldLogs(context.db, context.tokens, context.now(), 190)
   expect(dropped).toBeGreaterThan(0)
-  const report = await verify()
-  expect(report).toMatchObject({ whole: true, droppedUpTo: dropped })
+  expect(await verify()).toMatchObject({ whole: true, droppedUpTo: dropped })
   const oldest = requireRow(await context.db.read('logs').orderBy('id').first('id'))
   expect(await withTamperedRow('logs', oldest.id, { code: 1 })).toMatchObject({
     whole: false,
@@ -240,8 +239,7 @@ it('deletes nothing because of a clock that is ahead, at most a day per hour aft
   expect(first).toBeLessThan(before)
   // Another process, or an immediate restart, drops nothing more within the hour.
   expect(await drop()).toBe(0)
-  const dropEntries = await system.list(path, { filter: { action: 'log.drop' } })
-  expect(dropEntries.body[0]).toMatchObject({
+  expect((await system.list(path, { filter: { action: 'log.drop' } })).body[0]).toMatchObject({
     action: 'log.drop',
     actorName: 'LOG_RETENTION_DAYS',
     targetType: 'log',

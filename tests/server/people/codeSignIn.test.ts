@@ -130,8 +130,7 @@ it('logs logins and compared guesses, but not refused guesses', async () => {
 it('notifies the owner of a new device and of the first login after a lock', async () => {
   const chrome =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-  const user = await codes.registerSomebody()
-  const { username, password } = user
+  const { username, password } = await codes.registerSomebody()
   const sign = (userAgent: string, typed = password) =>
     token({ grant_type: 'password', username, password: typed }, userAgent)
   const notices = async (accessToken: string) => {
@@ -181,8 +180,7 @@ it('lists, filters and marks own notifications', async () => {
   const unread = await client.list(path, { filter: { unread: true } })
   expect(unread.headers.get('content-range')).toBe('notifications 0-1/2')
   const [newest] = unread.body
-  const read = await client.post(`${path}/${newest.id}/read`)
-  expect(read.body.data).toEqual({
+  expect((await client.post(`${path}/${newest.id}/read`)).body.data).toEqual({
     ...newest,
     readAt: expect.any(String),
     updatedAt: expect.any(String),

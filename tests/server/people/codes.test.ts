@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildUser } from '../../support/factories.ts'
 import { differentCode, useCodes, type Contact } from '../../support/codes.ts'
-import { codeOf, refusalOf } from '../../support/client.ts'
+import { answerOf, codeOf, refusalOf } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -15,8 +15,7 @@ const knownEmail = { email: 'acmeadmin@example.com' }
 
 it('sends six digits and says when the next code can be requested', async () => {
   for (const contact of [newPhone(), newEmail()]) {
-    const answer = await codes.ask(contact, 'register')
-    expect([answer.status, answer.body]).toEqual([
+    expect(await answerOf(codes.ask(contact, 'register'))).toEqual([
       200,
       { code: 0, message: 'Code sent.', data: { resendAfter: 60 } },
     ])

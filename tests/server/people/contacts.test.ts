@@ -184,11 +184,10 @@ it('never lets an unverified contact block its real owner', async () => {
   await squatter.client.put(`${path}/${squatter.id}`, { email: owner.email, phone: owner.phone })
   const contact = phoneOf(owner)
   const code = await codes.code(contact, 'register')
-  const registered = await server.nobody.post(
-    '/usercenter/user/register',
-    registrationOf(owner, contact, code),
-  )
-  expect(registered.status).toBe(200)
+  expect(
+    (await server.nobody.post('/usercenter/user/register', registrationOf(owner, contact, code)))
+      .status,
+  ).toBe(200)
   const person = await server.as(owner.username, owner.password)
   const bind = await codes.code({ email: owner.email }, 'bindEmail', person)
   const bound = await person.post('/usercenter/account/email', {
@@ -348,8 +347,7 @@ it('refuses links that are expired, forged, or for a former contact', async () =
 
 it('refuses to activate an account that has logged in', async () => {
   const user = await createUser(admin, { password: 'Survey2026' })
-  const sent = await admin.post(`${path}/${user.id}/send-reset-code`)
-  expect(sent.status).toBe(200)
+  expect((await admin.post(`${path}/${user.id}/send-reset-code`)).status).toBe(200)
   const token = tokenIn((await outboxOf(user.email))[0].text)
   await server.as(user.username, 'Survey2026')
   expect(codeOf(await activate(token))).toBe(7200)

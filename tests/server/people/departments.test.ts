@@ -26,8 +26,7 @@ it('orders the department tree, moves branches and logs changes', async () => {
   const survey = await make('Survey')
   const field = await make('Field', survey)
   const data = await make('Data')
-  const { body } = await admin.post(path, { name: 'Control', parentId: field, order: 7 })
-  expect(body).toEqual({
+  expect((await admin.post(path, { name: 'Control', parentId: field, order: 7 })).body).toEqual({
     id: expect.any(String),
     companyId: expect.any(String),
     parentId: field,

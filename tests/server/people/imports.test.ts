@@ -235,8 +235,7 @@ it('limits a company to its quota and one import at a time, and roles to the cal
 
   await system.put('/usercenter/companies/3', { userQuota: company.userQuota })
   const betaRole = await createRole(beta)
-  const acme = await checkFile(admin, fileOf(lineOf({ role: betaRole.name })))
-  expect(acme.refusedCount).toBe(1)
+  expect((await checkFile(admin, fileOf(lineOf({ role: betaRole.name })))).refusedCount).toBe(1)
   const strong = await createRole(admin, { permissionIds: ['1400', '1403'] })
   const weak = await createRole(admin, { permissionIds: ['1400', '1221'] })
   const clerk = await createUser(admin, { password: 'Survey2026', roleIds: [weak.id] })
@@ -353,8 +352,7 @@ it('sends a user the code for a new password, hidden from the person who request
   })
   expect(set.status).toBe(200)
   await admin.post(`/usercenter/users/${user.id}/disable`)
-  const disabled = await admin.post(`/usercenter/users/${user.id}/send-reset-code`)
-  expect(disabled.body.code).toBe(7067)
+  expect((await admin.post(`/usercenter/users/${user.id}/send-reset-code`)).body.code).toBe(7067)
 })
 
 it('assigns departments by name, and explains unknown and ambiguous names', async () => {
@@ -434,11 +432,9 @@ it('finds a role by name among thousands', async () => {
     }))
     await trx.batchInsert('roles', copies, 50)
   })
-  const checked = await checkFile(
-    admin,
-    fileOf(lineOf({ role: 'Crew 1000' }), lineOf({ role: 'Nil' })),
-  )
-  expect(checked).toMatchObject({ state: 'checked', refusedCount: 1 })
+  expect(
+    await checkFile(admin, fileOf(lineOf({ role: 'Crew 1000' }), lineOf({ role: 'Nil' }))),
+  ).toMatchObject({ state: 'checked', refusedCount: 1 })
   await server.db.transaction((trx) => trx('roles').where('name_key', 'like', 'crew %').delete())
 })
 
@@ -470,8 +466,7 @@ it('makes open forms of the assigned roles outdated, and of no others: 7016', as
 it('removes invisible characters from file names', async () => {
   const file = fileOf(lineOf())
   const named = async (fileName: string) => (await sendFile(admin, file, { fileName })).body
-  const { fileName } = await named('a\u202Evsc.exe\u2028\n😀.csv')
-  expect(fileName).toBe('avsc.exe😀.csv')
+  expect((await named('a\u202Evsc.exe\u2028\n😀.csv')).fileName).toBe('avsc.exe😀.csv')
   const { status, errors } = await named('\u200B')
   expect([status, errors.fileName.key]).toEqual([400, 'validation.required'])
 })

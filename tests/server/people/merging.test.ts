@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { useCodes } from '../../support/codes.ts'
-import { codeOf, type Client } from '../../support/client.ts'
+import { answerOf, codeOf, type Client } from '../../support/client.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -32,8 +32,7 @@ it('deletes the other account and takes over missing contacts', async () => {
   const other = await somebody()
   const otherId = (await dataOf(other.client)).id
   const before = await dataOf(own.client)
-  const answer = await mergeInto(own, other.user.phone, other.user.password)
-  expect([answer.status, answer.body]).toEqual([
+  expect(await answerOf(mergeInto(own, other.user.phone, other.user.password))).toEqual([
     200,
     {
       code: 0,

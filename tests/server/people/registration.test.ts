@@ -8,7 +8,7 @@ import {
   useCodes,
 } from '../../support/codes.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
-import { codeOf } from '../../support/client.ts'
+import { answerOf, codeOf } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -35,8 +35,7 @@ it('registers by phone: an account without a company, with recorded consent and 
     { code: 0, message: '注册成功，请登录。', data: { userId: expect.stringMatching(/^\d+$/) } },
   ])
   const client = await server.as(visitor.username, visitor.password)
-  const { body } = await client.get('/usercenter/account')
-  expect(body.data).toEqual({
+  expect((await client.get('/usercenter/account')).body.data).toEqual({
     id: answer.body.data.userId,
     username: visitor.username,
     realName: 'Lin Yue',
@@ -89,8 +88,7 @@ it('registers by email, and ignores an empty phone number', async () => {
 it('consumes a code', async () => {
   const visitor = await codes.registerSomebody()
   const other = buildVisitor({ phone: visitor.phone })
-  const answer = await register(registrationOf(other, phoneOf(visitor), '123456'))
-  expect(answer.body.code).toBe(6000)
+  expect((await register(registrationOf(other, phoneOf(visitor), '123456'))).body.code).toBe(6000)
   const row = await server.row('verification_codes', { recipient_key: `+86${visitor.phone}` })
   expect(row?.closed_at).not.toBeNull()
 })
@@ -231,11 +229,9 @@ it('resets a password by phone and by email, ends all sessions and notifies the 
   for (const [index, contact] of contacts.entries()) {
     const code = await codes.code(contact, 'resetPassword')
     const password = `Renewed202${index}`
-    const answer = await reset({ ...contact, code, password, confirmPassword: password })
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      { code: 0, message: 'Password changed. Log in again.', data: true },
-    ])
+    expect(
+      await answerOf(reset({ ...contact, code, password, confirmPassword: password })),
+    ).toEqual([200, { code: 0, message: 'Password changed. Log in again.', data: true }])
     expect((await session.get('/auth/user/getCurrentUser')).body.code).toBe(7003)
     expect((await signInBy(body.username, body.password)).body.code).toBe(600401)
     const client = await server.as(body.username, password)

@@ -204,8 +204,7 @@ it('notifies the owner, in the inbox and by email, when a refresh token is reuse
   expect((await refresh(stolen)).body.code).toBe(7003)
   expect((await refresh(stolen)).body.code).toBe(7003)
   const again = await server.as(user.username, user.password)
-  const { body } = await again.list('/usercenter/notifications')
-  expect(body).toEqual([
+  expect((await again.list('/usercenter/notifications')).body).toEqual([
     expect.objectContaining({
       kind: 'security.sessionReused',
       args: { device: 'node', address: '127.0.0.1' },

@@ -250,6 +250,5 @@ it('reads a number without dial code as +86, even if other countries have the sa
     )
   }
   const form = { grant_type: 'password', username: '15012345678', password: 'Survey2026' }
-  const answer = await server.nobody.post('/auth/oauth/token', { ...form, agree: true })
-  expect(answer.status).toBe(200)
+  expect((await server.nobody.post('/auth/oauth/token', { ...form, agree: true })).status).toBe(200)
 })

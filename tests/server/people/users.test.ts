@@ -330,8 +330,7 @@ it('allows actions only on users whose permissions the caller has at that moment
 })
 
 it('names the rule in a 403 if no permission would help', async () => {
-  const close = await admin.post('/usercenter/companies/2/close', { reason: 'x' })
-  expect(close.body).toMatchObject({
+  expect((await admin.post('/usercenter/companies/2/close', { reason: 'x' })).body).toMatchObject({
     status: 403,
     code: 6015,
     title: 'Only a system super administrator can do this.',
@@ -342,8 +341,7 @@ it('names the rule in a 403 if no permission would help', async () => {
       grantedBy: 'the system super administrator',
     },
   })
-  const role = await admin.put('/usercenter/roles/2', { description: 'x' })
-  expect(role.body).toMatchObject({
+  expect((await admin.put('/usercenter/roles/2', { description: 'x' })).body).toMatchObject({
     status: 403,
     code: 6032,
     args: {

@@ -86,8 +86,7 @@ it('reads values under headings of the other hemisphere, and refuses split coord
       csv: [heads.replace('latitude', heading), line({ latitude: 33.9 })].join('\n'),
       dryRun: false,
     })
-  const { body } = await read('lat (S)')
-  const [{ code }] = body.data.rows
+  const [{ code }] = (await read('lat (S)')).body.data.rows
   const [station] = (await system.list(path, { filter: { q: code } })).body
   expect(station.latitude).toBe(-33.9)
   expect((await read('lat (rad)')).body.code).toBe(7105)

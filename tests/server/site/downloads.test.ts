@@ -61,8 +61,7 @@ it('shows everyone what a system super administrator publishes, changes and with
   ])
   const { id } = created.body
   const { release, ...rest } = entry
-  const listed = await server.nobody.get('/public/downloads')
-  expect(listed.body.data[0]).toEqual({
+  expect((await server.nobody.get('/public/downloads')).body.data[0]).toEqual({
     ...rest,
     sha256: 'ab'.repeat(32),
     version: release,

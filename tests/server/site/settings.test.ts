@@ -273,8 +273,7 @@ it('allow only system super administrators to change message channels', async ()
   expect((await change({ filingIcp: 'ICP 1' }, employee)).body).toMatchObject({
     filingIcp: 'ICP 1',
   })
-  const { body } = await change({ mailFrom: 'else@example.com', password }, employee)
-  expect(body.code).toBe(7047)
+  expect((await change({ mailFrom: 'else@example.com', password }, employee)).body.code).toBe(7047)
   expect(await read()).toMatchObject({ mailFrom: 'portal@example.com' })
 })
 

@@ -221,12 +221,9 @@ it.each(engine === 'sqlite' ? ['SQLite'] : [])(
         await anonymizeAudit(trx, 4, [])
       }),
     ])
-    const named = await db
-      .read('logs')
-      .where({ actor_id: 4 })
-      .whereNotNull('actor_name')
-      .pluck('id')
-    expect(named).toEqual([])
+    expect(
+      await db.read('logs').where({ actor_id: 4 }).whereNotNull('actor_name').pluck('id'),
+    ).toEqual([])
   },
 )
 

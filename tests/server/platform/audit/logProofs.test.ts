@@ -67,8 +67,7 @@ it('proves each row to a person who has only the public key', async () => {
     range: [0, 299],
   })
   for (const row of [rows[0], rows[1], rows[127], rows.at(-1)]) {
-    const { body } = await admin.get(`${path}/${row.id}/proof`)
-    const proof = body.data
+    const proof = (await admin.get(`${path}/${row.id}/proof`)).body.data
     expect(proof.record).toEqual(row)
     expect(proof.index).toBe(row.position - 1)
     expect(proof.treeSize).toBe(headOf(proof.checkpoint).size)

@@ -7,7 +7,7 @@ import { maxIonexBytes } from '#server/features/positioning/ionosphere/ionexPack
 import { expect, it } from 'vitest'
 import { makeFolderWatch } from '#server/features/positioning/ionosphere/folder'
 import { ionexLines, ionexText } from '../../../support/ionex.ts'
-import type { Client } from '../../../support/client.ts'
+import { refusalOf, codeOf, type Client } from '../../../support/client.ts'
 import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
@@ -76,13 +76,11 @@ it('stores a file of maps, lists it with epoch, age and source, uses it for resp
   const slant = await ask({ lat: 20, lon: 110, time, azimuth: 180, elevation: 20 })
   expect(slant.body.data.delayMetres).toBeGreaterThan(answer.delayMetres * 1.5)
 
-  const again = await upload(system, gzipSync(text), 'other-name.inx.gz')
-  expect([again.status, again.body.code]).toEqual([409, 7122])
+  expect(await codeOf(upload(system, gzipSync(text), 'other-name.inx.gz'))).toEqual([409, 7122])
 
   expect((await system.remove(`${maps}/${stored.body.id}`)).status).toBe(200)
   expect((await system.get(`${maps}/${stored.body.id}`)).status).toBe(404)
-  const afterRemoval = await ask({ lat: 20, lon: 110, time, model: 'ionex' })
-  expect([afterRemoval.status, afterRemoval.body.code]).toEqual([404, 7123])
+  expect(await codeOf(ask({ lat: 20, lon: 110, time, model: 'ionex' }))).toEqual([404, 7123])
   const log = await system.list('/usercenter/logs', { filter: { targetType: 'ionosphereMap' } })
   expect(log.body.map((row: { action: string }) => row.action)).toEqual([
     'ionosphereMap.delete',
@@ -111,8 +109,7 @@ it('refuses a broken file completely, with the line and the reason, and stores n
   const huge = `${lines.slice(0, 15).join('\n')}\n${comment.repeat(Math.ceil(maxIonexBytes / comment.length))}`
   expect((await refused(huge)).slice(0, 2)).toEqual([413, 7121])
   expect([await rowsOf('ionosphere_files'), await rowsOf('ionosphere_maps')]).toEqual(before)
-  const json = await system.post(`${maps}?name=x`, {})
-  expect([json.status, json.body.code]).toEqual([415, 7127])
+  expect(await codeOf(system.post(`${maps}?name=x`, {}))).toEqual([415, 7127])
   expect((await upload(system, 'x', '../x')).body.errors).toHaveProperty('name')
 })
 
@@ -127,8 +124,7 @@ it('accepts one of two concurrent uploads of a file', async () => {
   )
   expect(codes.toSorted()).toEqual([0, 7122])
   const time = iso(Date.UTC(2022, 0, 1, 1))
-  const outside = await ask({ lat: -30, lon: 100, time, model: 'ionex' })
-  expect([outside.status, outside.body.code]).toEqual([404, 7125])
+  expect(await codeOf(ask({ lat: -30, lon: 100, time, model: 'ionex' }))).toEqual([404, 7125])
   const edge = (await ask({ time, model: 'ionex' }, '/map')).body.data
   expect(edge.tenths.filter((one: number | null) => one === null).length).toBeGreaterThan(2000)
 })
@@ -181,8 +177,7 @@ it('draws a day from all its files, one per hour', async () => {
   }
   for (let number = 0; number < 24; number += 1) {
     const text = ionexText({ from: from + number * hour, maps: 2, stepHours: 1, grid })
-    const stored = await upload(system, text, `hour${number}.23i`)
-    expect(stored.status).toBe(201)
+    expect((await upload(system, text, `hour${number}.23i`)).status).toBe(201)
   }
   const day = await ask({ lat: 20, lon: 110, date: '2023-03-07', model: 'ionex' }, '/day')
   expect(day.body.data.vtec.filter((value: number | null) => value === null)).toEqual([])
@@ -212,12 +207,7 @@ it('stores one set of coefficients per model and time, within the ranges of the 
   }
   const created = await system.post(coefficients, entry)
   expect([created.status, created.body]).toMatchObject([201, { ...entry, version: 1 }])
-  const twice = await system.post(coefficients, entry)
-  expect([twice.status, twice.body.code, Object.keys(twice.body.errors)]).toEqual([
-    409,
-    7126,
-    ['validFrom'],
-  ])
+  expect(await refusalOf(system.post(coefficients, entry))).toEqual([409, 7126, ['validFrom']])
   const fields = async (own: object) =>
     Object.keys((await system.post(coefficients, { ...entry, ...own })).body.errors)
   expect(await fields({ numbers: [513, 0, 0] })).toEqual(['numbers.0'])
@@ -258,8 +248,7 @@ it('imports files from the watched folder, and logs each broken one once', async
   await watch.look()
   const { body } = await system.list(maps, { filter: { origin: 'folder' } })
   expect(body).toMatchObject([{ name: 'codg0010.21i.gz', importedBy: '', mapCount: 2 }])
-  const log = await system.list('/usercenter/logs', { filter: { code: 7120 } })
-  expect(log.body).toMatchObject([
+  expect((await system.list('/usercenter/logs', { filter: { code: 7120 } })).body).toMatchObject([
     { action: 'ionosphereMap.import', targetName: 'broken.INX', actorName: 'IONEX_FOLDER' },
   ])
   await rm(folder, { recursive: true })
