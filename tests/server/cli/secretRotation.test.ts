@@ -85,10 +85,7 @@ it('reencrypts everything made with an earlier secret, without interrupting user
   expect(codeOf(await look(token))).toEqual([404, 7082])
   expect(await codes.codeOf(contact)).toBe(code)
   const { current } = server.context.settings
-  expect(current.smsHook).toEqual({
-    url: gateway.smsHookUrl,
-    secret: gateway.smsHookSecret,
-  })
+  expect(current.smsHook).toEqual({ url: gateway.smsHookUrl, secret: gateway.smsHookSecret })
   const last = await (await server.as('superadmin')).post('/usercenter/logs/verify')
   expect(last.body.data).toMatchObject({ whole: true, fault: null })
   expect((await keys()).map(({ id }) => id)).toEqual([before[0]?.id])

@@ -18,10 +18,7 @@ const pass = { decision: 'pass', platforms: ['4'], permissionIds: ['117'], userQ
 const visitor = async () => (await signInVisitor(server)).client
 
 const createPassedCompany = () =>
-  foundCompany(server, {
-    permissionIds: ['1000', '1100', '1220', '1400', '117'],
-    userQuota: 10,
-  })
+  foundCompany(server, { permissionIds: ['1000', '1100', '1220', '1400', '117'], userQuota: 10 })
 
 const join = async (company: { name: string }, who?: Client) => {
   const applicant = who ?? (await visitor())

@@ -18,9 +18,7 @@ beforeEach(async () => {
 })
 
 const messagesTo = async (recipient: string): Promise<number> => {
-  const { body } = await system.list('/usercenter/outbox', {
-    filter: { recipient },
-  })
+  const { body } = await system.list('/usercenter/outbox', { filter: { recipient } })
   return body.length
 }
 

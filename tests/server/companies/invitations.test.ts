@@ -81,11 +81,7 @@ describe('inviting', () => {
 
   it('sends text messages to numbers with their dial code', async () => {
     const { phone } = buildUser()
-    const invitation = await invite(admin, {
-      channel: 'sms',
-      dialCode: '86',
-      phone,
-    })
+    const invitation = await invite(admin, { channel: 'sms', dialCode: '86', phone })
     expect(invitation.recipient).toBe(`+86${phone}`)
     expect(await tokenSentTo(`+86${phone}`)).toHaveLength(32)
   })

@@ -264,10 +264,7 @@ it('allows one application in review per organisation code under concurrency, wi
 it('refuses decisions by staff who manage companies but do not review join requests', async () => {
   const provider = (await system.get(`${path}/1`)).body
   const request = await ask(await visitor(), provider.name)
-  const { body: staff } = await system.post('/usercenter/users', {
-    ...buildUser(),
-    companyId: '1',
-  })
+  const { body: staff } = await system.post('/usercenter/users', { ...buildUser(), companyId: '1' })
   await createRole(system, {
     type: 'preset',
     presetLevel: 'system',

@@ -652,9 +652,7 @@ it('locks in the common order when deciding on requests', async () => {
       .read('companies')
       .where({ id: Number(id) })
       .first('user_count'),
-  ).toEqual({
-    user_count: 3,
-  })
+  ).toEqual({ user_count: 3 })
 })
 
 it('locks in the common order when changing a download', async () => {

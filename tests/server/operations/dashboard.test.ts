@@ -128,10 +128,7 @@ it('shows company administrators figures of their own company, by days of the re
       longAgo: 1,
       days: withDays(
         { added: 0 },
-        {
-          [dayOf(midnight - 1)]: { added: 1 },
-          [dayOf(midnight)]: { added: 1 },
-        },
+        { [dayOf(midnight - 1)]: { added: 1 }, [dayOf(midnight)]: { added: 1 } },
       ),
     },
     roles: {

@@ -107,11 +107,7 @@ it('changes the password by the rules and ends all sessions', async () => {
     expect((await change(body)).body.errors[field]?.key).toBe(key)
   const longer = 'a1'.repeat(64)
   const changed = await change(form(user.password, longer))
-  expect(changed.body).toEqual({
-    code: 0,
-    message: 'Password changed. Log in again.',
-    data: true,
-  })
+  expect(changed.body).toEqual({ code: 0, message: 'Password changed. Log in again.', data: true })
   expect(changed.headers.getSetCookie()).toEqual([
     'refresh_token=; Path=/gateway/auth/oauth; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict',
   ])
@@ -455,11 +451,7 @@ it('treats both spellings of an internationalised domain as the same address', a
   const [typed, email] = ['Anna@münchen.de', 'Anna@xn--mnchen-3ya.de']
   expect((await codes.ask({ email: typed }, 'bindEmail', client)).status).toBe(200)
   const code = await codes.codeOf({ email })
-  const bound = await client.post(`${path}/email`, {
-    email: typed,
-    code,
-    password: user.password,
-  })
+  const bound = await client.post(`${path}/email`, { email: typed, code, password: user.password })
   expect(bound.body.data.email).toBe(email)
   for (const name of ['anna@münchen.de', 'anna@XN--MNCHEN-3YA.de'])
     await server.as(name, user.password)

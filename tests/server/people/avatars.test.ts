@@ -85,9 +85,7 @@ it('uses the first frame of an animation, and refuses non-images, broken or larg
   const { user } = await newUser()
   const animation = await sharp(
     [await image(40, 40).png().toBuffer(), await image(40, 40).negate().png().toBuffer()],
-    {
-      join: { animated: true },
-    },
+    { join: { animated: true } },
   )
     .gif()
     .toBuffer()

@@ -31,11 +31,7 @@ const anyone = (): Contact => phoneOf(buildUser())
 const ask = (address: string, contact: Contact, purpose = 'register', proof?: string) =>
   server.nobody.call(
     `/usercenter/user/getVerificationCode${'email' in contact ? 'ByEmail' : ''}?${new URLSearchParams(
-      {
-        ...contact,
-        purpose,
-        ...(proof === undefined ? {} : { proof }),
-      },
+      { ...contact, purpose, ...(proof === undefined ? {} : { proof }) },
     )}`,
     { headers: { 'X-Forwarded-For': address } },
   )

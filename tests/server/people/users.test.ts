@@ -354,9 +354,7 @@ it('names the rule in a 403 if no permission would help', async () => {
 })
 
 it('retains one system super administrator when two lock each other out at once', async () => {
-  const { id, username } = await createUser(admin, {
-    password: 'Survey2026',
-  })
+  const { id, username } = await createUser(admin, { password: 'Survey2026' })
   await server.db.transaction((trx) => setSystemAdministrator(trx, Number(id), true, Date.now()))
   const other = await server.as(username, 'Survey2026')
   const answers = await Promise.all([
@@ -372,10 +370,7 @@ it('retains one system super administrator when two lock each other out at once'
   await server.db.transaction((trx) =>
     trx('users')
       .whereIn('id', [1, Number(id)])
-      .update({
-        status: 'active',
-        is_system_administrator: trx.raw('id = 1'),
-      }),
+      .update({ status: 'active', is_system_administrator: trx.raw('id = 1') }),
   )
 })
 

@@ -98,9 +98,7 @@ it('stores users, invitations and companies with the normalised number', async (
     phone: '91234567',
     email: 'new@example.org',
   })
-  const changed = await admin.put(`${path}/${created.body.id}`, {
-    phone: '+1 264 235 1234',
-  })
+  const changed = await admin.put(`${path}/${created.body.id}`, { phone: '+1 264 235 1234' })
   expect(changed.body).toMatchObject({ dialCode: '1264', phone: '2351234' })
   const nonsense = await admin.put(`${path}/${created.body.id}`, { phone: '+999 1234567' })
   expect([nonsense.status, nonsense.body.errors.phone.key]).toEqual([400, 'validation.phoneFormat'])

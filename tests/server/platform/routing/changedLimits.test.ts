@@ -43,9 +43,7 @@ beforeEach(async () => {
 })
 
 let lastAddress = 0
-const newAddress = () => ({
-  headers: { 'X-Forwarded-For': `198.51.100.${(lastAddress += 1)}` },
-})
+const newAddress = () => ({ headers: { 'X-Forwarded-For': `198.51.100.${(lastAddress += 1)}` } })
 const taken = '/usercenter/user/usernameAvailable?username=acmeadmin'
 
 it('apply to the next request, also of earlier callers, and appear in its headers', async () => {

@@ -138,11 +138,7 @@ it('allows exactly the budget of revealing responses, even under concurrency', a
 it('limits probing per user, from any number of addresses, by creating users, joining or looking up companies', async () => {
   const taken = buildUser({ username: 'acmeadmin' })
   const answers = await inTurn(6, () =>
-    agency.call('/usercenter/users', {
-      method: 'POST',
-      body: taken,
-      ...from(newAddress()),
-    }),
+    agency.call('/usercenter/users', { method: 'POST', body: taken, ...from(newAddress()) }),
   )
   expect(codesOf(answers)).toEqual([6012, 6012, 6012, 6012, 7005, 7005])
   const visitor = await server.as('visitor2')
