@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { refusalOf, type Client } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -64,7 +65,7 @@ it('creates, shows, changes, retires and restores an application, with a log row
     updatedAt: expect.any(String),
     version: 1,
   }
-  expect([created.status, created.body]).toEqual([201, record])
+  await expectAnswer(created, 201, record)
   const { id, appId } = created.body
   expect((await system.get(`${path}/${id}`)).body).toEqual(created.body)
   expect((await cards()).at(-1)).toMatchObject({ id, contact: '监测部 021-5555' })
@@ -77,20 +78,16 @@ it('creates, shows, changes, retires and restores an application, with a log row
     version: 2,
     permissionCodes: [116, 117],
   })
-  expect(await refusalOf(system.put(`${path}/${id}`, { type: 'platform', version: 1 }))).toEqual([
-    409,
-    7016,
-    [],
-  ])
-  expect(await refusalOf(system.put(`${path}/${id}`, { appId: '1', state: 'retired' }))).toEqual([
-    400,
-    7000,
-    ['appId', 'state'],
-  ])
+  await expectCode(system.put(`${path}/${id}`, { type: 'platform', version: 1 }), 409, 7016, {
+    fields: [],
+  })
+  await expectCode(system.put(`${path}/${id}`, { appId: '1', state: 'retired' }), 400, 7000, {
+    fields: ['appId', 'state'],
+  })
   const retired = await system.post(`${path}/${id}/retire`)
   expect(retired.body.data).toMatchObject({ state: 'retired', version: 3 })
   expect((await cards()).map((card: { id: string }) => card.id)).not.toContain(id)
-  expect(await refusalOf(system.post(`${path}/${id}/retire`))).toEqual([409, 7012, []])
+  await expectCode(system.post(`${path}/${id}/retire`), 409, 7012, { fields: [] })
   expect((await system.post(`${path}/${id}/restore`)).body.data.state).toBe('active')
   const listed = await system.list(path, { filter: { q: 'DAM  watch', state: 'active' } })
   expect([listed.body.length, listed.headers.get('content-range')]).toEqual([
@@ -114,13 +111,11 @@ it('creates, shows, changes, retires and restores an application, with a log row
 it('refuses a name that another application has, in either language and any width or case', async () => {
   await create(system, { name: '矿山安全', enName: 'Mine Safety' })
   for (const own of [{ name: ' 矿山安全 ' }, { enName: 'ＭＩＮＥ safety' }])
-    expect(await refusalOf(system.post(path, build(own)))).toEqual([409, 6014, ['name']])
+    await expectCode(system.post(path, build(own)), 409, 6014, { fields: ['name'] })
   const other = await create(system)
-  expect(await refusalOf(system.put(`${path}/${other.id}`, { enName: 'mine  safety' }))).toEqual([
-    409,
-    6014,
-    ['name'],
-  ])
+  await expectCode(system.put(`${path}/${other.id}`, { enName: 'mine  safety' }), 409, 6014, {
+    fields: ['name'],
+  })
 })
 
 it('lets only one of several concurrent creators use a name', async () => {
@@ -182,7 +177,7 @@ it('moves an application before another and shifts the others, which get a new v
   expect(places).toEqual([places[0], places[0] + 1, places[0] + 2])
   const { body: moved } = await system.get(`${path}/${one.id}`)
   expect([moved.order, moved.version]).toEqual([one.order + 1, one.version + 1])
-  expect(await refusalOf(system.put(`${path}/${one.id}`, one))).toEqual([409, 7016, []])
+  await expectCode(system.put(`${path}/${one.id}`, one), 409, 7016, { fields: [] })
 })
 
 it('lists the companies that use an application as a platform, page by page', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { answerOf, refusalOf, type Client } from '../../support/client.ts'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
+import { refusalOf, type Client } from '../../support/client.ts'
 import { createEmployee } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -48,7 +49,7 @@ it('creates, shows, changes, lists and deletes an entry, counting versions', asy
     updatedAt: expect.any(String),
     version: 1,
   }
-  expect([created.status, created.body]).toEqual([201, record])
+  await expectAnswer(created, 201, record)
   const { id } = created.body
   expect((await system.get(`${path}/${id}`)).body).toEqual(created.body)
   const changed = await system.put(`${path}/${id}`, {
@@ -63,11 +64,9 @@ it('creates, shows, changes, lists and deletes an entry, counting versions', asy
     version: 2,
     updatedAt: expect.any(String),
   })
-  expect(await refusalOf(system.put(`${path}/${id}`, { name: 'X', version: 1 }))).toEqual([
-    409,
-    7016,
-    [],
-  ])
+  await expectCode(system.put(`${path}/${id}`, { name: 'X', version: 1 }), 409, 7016, {
+    fields: [],
+  })
   const listed = await system.list(path, { filter: { applicationId: '4', q: '新名' } })
   expect([listed.body, listed.headers.get('content-range')]).toEqual([
     [changed.body],
@@ -77,7 +76,7 @@ it('creates, shows, changes, lists and deletes an entry, counting versions', asy
     (await system.list(path, { filter: { applicationId: '4', parentId: null } })).body,
   ).toHaveLength(1)
   expect((await system.remove(`${path}/${id}`)).body).toEqual(changed.body)
-  expect(await refusalOf(system.get(`${path}/${id}`))).toEqual([404, 7004, []])
+  await expectCode(system.get(`${path}/${id}`), 404, 7004, { fields: [] })
   const rows = await server.db
     .read('logs')
     .where({ target_type: 'menu', target_id: id, code: 0 })
@@ -260,12 +259,10 @@ it('previews whose menu loses an entry by a move, a hiding or a deletion', async
     expect.not.arrayContaining([entry.name]),
     expect.arrayContaining([entry.name]),
   ])
-  expect(await refusalOf(system.post(`${path}/preview`, { id: closed.id, remove: true }))).toEqual([
-    409,
-    7044,
-    [],
-  ])
-  expect(await refusalOf(system.post(`${path}/preview`, { id: '999999' }))).toEqual([404, 7004, []])
+  await expectCode(system.post(`${path}/preview`, { id: closed.id, remove: true }), 409, 7044, {
+    fields: [],
+  })
+  await expectCode(system.post(`${path}/preview`, { id: '999999' }), 404, 7004, { fields: [] })
 })
 
 it('shows a heading only to users with a visible entry below it', async () => {
@@ -336,15 +333,16 @@ it('refuses to delete an entry if an application would become open to everyone: 
   const guarded = await createGuarded(system, [Number(entry.id)])
   const retired = await createGuarded(system, [Number(entry.id), 80])
   await system.post(`/usercenter/applications/${retired.id}/retire`)
-  expect(await answerOf(system.remove(`${path}/${entry.id}`))).toEqual([
+  await expectAnswer(
+    system.remove(`${path}/${entry.id}`),
     409,
     expect.objectContaining({
       code: 7320,
       args: { applications: `${guarded.enName}, ${retired.enName}` },
     }),
-  ])
+  )
   const preview = system.post(`${path}/preview`, { id: entry.id, remove: true })
-  expect(await refusalOf(preview)).toEqual([409, 7320, []])
+  await expectCode(preview, 409, 7320, { fields: [] })
   for (const { id } of [guarded, retired])
     await system.put(`/usercenter/applications/${id}`, { permissionCodes: [80] })
   expect((await system.remove(`${path}/${entry.id}`)).status).toBe(200)
@@ -397,7 +395,7 @@ it('shifts no siblings when an entry is only renamed, and counts a new version o
     [a.id, 6, 3],
     [b.id, 6, 2],
   ])
-  expect(await refusalOf(system.put(`${path}/${a.id}`, open))).toEqual([409, 7016, []])
+  await expectCode(system.put(`${path}/${a.id}`, open), 409, 7016, { fields: [] })
 })
 
 it('protects the screens of built-in entries and lets only one entry of an application use a path', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { refusalOf, codeOf, type Client } from '../../support/client.ts'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
+import { codeOf, type Client } from '../../support/client.ts'
 import {
   buildRole,
   buildUser,
@@ -123,7 +124,7 @@ it('creates, shows, changes and deletes a role, counting versions', async () => 
     updatedAt: expect.any(String),
     version: 1,
   }
-  expect([created.status, created.body]).toEqual([201, record])
+  await expectAnswer(created, 201, record)
   const { id } = created.body
   expect((await admin.get(`${path}/${id}`)).body).toEqual(created.body)
   const changed = await admin.put(`${path}/${id}`, {
@@ -140,29 +141,27 @@ it('creates, shows, changes and deletes a role, counting versions', async () => 
     userCount: 0,
     version: 2,
   })
-  expect(await codeOf(admin.put(`${path}/${id}`, { ...created.body }))).toEqual([409, 7016])
+  await expectCode(admin.put(`${path}/${id}`, { ...created.body }), 409, 7016)
   expect((await admin.remove(`${path}/${id}`)).body).toEqual(changed.body)
-  expect(await codeOf(admin.get(`${path}/${id}`))).toEqual([404, 7004])
-  expect(await codeOf(admin.put(`${path}/${id}`, { name: 'X' }))).toEqual([404, 6031])
+  await expectCode(admin.get(`${path}/${id}`), 404, 7004)
+  await expectCode(admin.put(`${path}/${id}`, { name: 'X' }), 404, 6031)
 })
 
 it('deletes a role with users only with force=true: 7048', async () => {
   const userIds = [(await createUser(admin)).id, (await createUser(admin)).id]
   const role = await createRole(admin, { userIds })
   for (const query of ['', '?force=false']) {
-    const { status, body } = await admin.remove(`${path}/${role.id}${query}`)
-    expect([status, body.code, body.args, body.message]).toEqual([
-      409,
-      7048,
-      { users: 2 },
-      'Users with this role: 2. They would lose it and its permissions. To delete it anyway, send force=true.',
-    ])
+    await expectCode(admin.remove(`${path}/${role.id}${query}`), 409, 7048, {
+      args: { users: 2 },
+      message:
+        'Users with this role: 2. They would lose it and its permissions. To delete it anyway, send force=true.',
+    })
   }
   for (const query of ['?force=yes', '?forced=true'])
-    expect(await codeOf(admin.remove(`${path}/${role.id}${query}`))).toEqual([400, 7000])
+    await expectCode(admin.remove(`${path}/${role.id}${query}`), 400, 7000)
   expect((await admin.get(`${path}/${role.id}`)).body).toEqual(role)
   expect((await admin.remove(`${path}/${role.id}?force=true`)).body).toEqual(role)
-  expect(await codeOf(admin.get(`${path}/${role.id}`))).toEqual([404, 7004])
+  await expectCode(admin.get(`${path}/${role.id}`), 404, 7004)
 })
 
 it('logs the values before and after a change', async () => {
@@ -225,12 +224,12 @@ it.each([
 
 it('answers 6030 for a name that the company already uses in the application, in any case and width', async () => {
   const { name } = await createRole(admin)
-  expect(await codeOf(admin.post(path, buildRole({ name: name.toUpperCase() })))).toEqual([
-    409, 6030,
-  ])
-  expect(
-    await codeOf(admin.post(path, buildRole({ name: name.replace('Role', 'Ｒｏｌｅ') }))),
-  ).toEqual([409, 6030])
+  await expectCode(admin.post(path, buildRole({ name: name.toUpperCase() })), 409, 6030)
+  await expectCode(
+    admin.post(path, buildRole({ name: name.replace('Role', 'Ｒｏｌｅ') })),
+    409,
+    6030,
+  )
   const other = await admin.post(path, buildRole({ name, applicationId: '4', permissionIds: [] }))
   expect(other.status).toBe(201)
   expect((await beta.post(path, buildRole({ name }))).status).toBe(201)
@@ -239,7 +238,7 @@ it('answers 6030 for a name that the company already uses in the application, in
 it('answers 6030 for presets with the same name, although they have no company', async () => {
   const preset = buildRole({ type: 'preset', presetLevel: 'company', nationCode: undefined })
   expect((await system.post(path, preset)).status).toBe(201)
-  expect(await codeOf(system.post(path, preset))).toEqual([409, 6030])
+  await expectCode(system.post(path, preset), 409, 6030)
 })
 
 it('lets one of 50 concurrent calls use a name and answers 6030 to the others', async () => {
@@ -315,8 +314,7 @@ it('answers for another company’s role exactly as for a missing one', async ()
     { permissionId: '117' },
   ])
     expect((await beta.list(path, { filter })).headers.get('content-range')).toBe('roles */0')
-  for (const preset of ['3', '5', '6'])
-    expect(await codeOf(beta.get(`${path}/${preset}`))).toEqual([404, 7004])
+  for (const preset of ['3', '5', '6']) await expectCode(beta.get(`${path}/${preset}`), 404, 7004)
 })
 
 it('counts and lists only users of the own company for a preset', async () => {
@@ -346,25 +344,25 @@ it('protects super administrator roles from changes: 6032, 6035, 6037, 6041', as
   ] as const) {
     const admin = await server.as(name)
     for (const id of visible) {
-      expect(await codeOf(admin.put(`${path}/${id}`, { description: 'X' }))).toEqual([403, 6032])
-      expect(await codeOf(admin.remove(`${path}/${id}`))).toEqual([403, 6035])
+      await expectCode(admin.put(`${path}/${id}`, { description: 'X' }), 403, 6032)
+      await expectCode(admin.remove(`${path}/${id}`), 403, 6035)
     }
     expect(await codeOf(admin.post(`${path}/1/users`, { userIds: ['5'] }))).toEqual(
       name === 'superadmin' ? [403, 6041] : [404, 6031],
     )
-    expect(await codeOf(admin.post(`${path}/2/users`, { userIds: ['5'] }))).toEqual([403, 6037])
+    await expectCode(admin.post(`${path}/2/users`, { userIds: ['5'] }), 403, 6037)
     const role = buildRole({ type: 'superAdministrator' })
-    expect(await codeOf(admin.post(path, role))).toEqual([403, 6032])
+    await expectCode(admin.post(path, role), 403, 6032)
   }
 })
 
 it('lets only system administrators change presets: 6033, 7046, 7047', async () => {
-  expect(await codeOf(admin.put(`${path}/4`, { description: 'X' }))).toEqual([403, 6033])
-  expect(await codeOf(admin.remove(`${path}/4`))).toEqual([403, 6033])
+  await expectCode(admin.put(`${path}/4`, { description: 'X' }), 403, 6033)
+  await expectCode(admin.remove(`${path}/4`), 403, 6033)
   const preset = buildRole({ type: 'preset', presetLevel: 'system' })
-  expect(await codeOf(admin.post(path, preset))).toEqual([403, 7047])
-  expect(await codeOf(system.put(`${path}/4`, { name: 'Staff' }))).toEqual([409, 7046])
-  expect(await codeOf(system.remove(`${path}/4`))).toEqual([409, 7046])
+  await expectCode(admin.post(path, preset), 403, 7047)
+  await expectCode(system.put(`${path}/4`, { name: 'Staff' }), 409, 7046)
+  await expectCode(system.remove(`${path}/4`), 409, 7046)
   const described = await system.put(`${path}/4`, { name: 'Member', description: 'Everybody' })
   expect([described.status, described.body.name]).toEqual([200, 'Member'])
   const saved = await system.put(`${path}/4`, described.body)
@@ -376,17 +374,17 @@ it('lets only system administrators change presets: 6033, 7046, 7047', async () 
 it('shows other companies’ roles to provider staff who manage roles, without letting them change any: 6033', async () => {
   const manager = await staff()
   expect((await manager.get(`${path}/101`)).status).toBe(200)
-  expect(await codeOf(manager.put(`${path}/101`, { description: 'X' }))).toEqual([403, 6033])
-  expect(await codeOf(manager.remove(`${path}/101`))).toEqual([403, 6033])
-  expect(await codeOf(manager.post(`${path}/101/users`, { userIds: ['5'] }))).toEqual([403, 6033])
-  expect(await codeOf(manager.post(`${path}/5/users`, { userIds: ['2'] }))).toEqual([403, 7047])
+  await expectCode(manager.put(`${path}/101`, { description: 'X' }), 403, 6033)
+  await expectCode(manager.remove(`${path}/101`), 403, 6033)
+  await expectCode(manager.post(`${path}/101/users`, { userIds: ['5'] }), 403, 6033)
+  await expectCode(manager.post(`${path}/5/users`, { userIds: ['2'] }), 403, 7047)
 })
 
 it('refuses roles for super administrators and for users of other companies: 6038, 6039, 6040, 6042, 6043, 6047', async () => {
   const role = await createRole(admin)
   const assign = (client: Client, userIds: unknown, id = role.id) =>
     codeOf(client.post(`${path}/${id}/users`, { userIds }))
-  expect(await codeOf(admin.post(`${path}/${role.id}/users`, {}))).toEqual([400, 6038])
+  await expectCode(admin.post(`${path}/${role.id}/users`, {}), 400, 6038)
   expect(await assign(admin, [])).toEqual([400, 6038])
   expect(await assign(admin, ['3'])).toEqual([403, 6040])
   expect(await assign(admin, ['999999'])).toEqual([404, 6042])
@@ -397,7 +395,7 @@ it('refuses roles for super administrators and for users of other companies: 603
   const own = await createRole(system, { companyId: '1' })
   expect(await assign(system, ['1'], own.id)).toEqual([403, 6039])
   expect(await assign(admin, ['4'])).toEqual([409, 6047])
-  expect(await codeOf(admin.put(`${path}/${role.id}`, { userIds: ['4'] }))).toEqual([409, 6047])
+  await expectCode(admin.put(`${path}/${role.id}`, { userIds: ['4'] }), 409, 6047)
   const field = (await admin.post(`${path}/${role.id}/users`, { userIds: ['7'] })).body.errors
   expect(Object.keys(field)).toEqual(['userIds'])
 })
@@ -501,21 +499,16 @@ it('limits roles to the level, area and permissions of the company: 6029, 7040, 
     applicationId: '4',
     permissionIds: ['117'],
   })
-  const refused = await system.post(path, foreign)
-  expect([refused.status, refused.body.code, refused.body.args]).toEqual([
-    403,
-    7041,
-    {
+  await expectCode(system.post(path, foreign), 403, 7041, {
+    args: {
       permissionId: '117',
       permissionName: 'Project management',
       rule: 'rolePermissionExceedsCompany',
       grantedBy: 'the system super administrator',
     },
-  ])
+  })
   const wider = await createRole(system, { companyId: '2' })
-  expect(codeOf(await system.post(`${path}/${wider.id}/copy`, { companyId: '3' }))).toEqual([
-    403, 6029,
-  ])
+  await expectCode(system.post(`${path}/${wider.id}/copy`, { companyId: '3' }), 403, 6029)
   const shaped = await beta.post(path, buildRole({ dataLevel: undefined, addrCode: '230000' }))
   expect([shaped.status, shaped.body.dataLevel]).toEqual([201, 1])
 })
@@ -525,16 +518,14 @@ it('refuses to grant more than the caller has: 6015 with its details, 7042, 7043
   const { client, id: self } = await clerk(['1400', '1500', '1501', '1502', '1504'], own)
   const post = (body: object) => client.post(path, buildRole({ ...own, ...body }))
   const refused = await post({ permissionIds: ['1400', '1403'] })
-  expect([refused.status, refused.body.code, refused.body.args]).toEqual([
-    403,
-    6015,
-    {
+  await expectCode(refused, 403, 6015, {
+    args: {
       permissionId: '1403',
       permissionName: 'Disable and enable users',
       rule: 'notInRole',
       grantedBy: 'your company administrator 陈立新',
     },
-  ])
+  })
   expect(Object.keys(refused.body.errors)).toEqual(['permissionIds'])
   const beyond = await post({ permissionIds: ['1201'] })
   expect([beyond.body.code, beyond.body.args.rule, beyond.body.args.grantedBy]).toEqual([
@@ -542,9 +533,9 @@ it('refuses to grant more than the caller has: 6015 with its details, 7042, 7043
     'notInCompany',
     'the system super administrator',
   ])
-  expect(await codeOf(post({ dataLevel: 0 }))).toEqual([403, 7042])
-  expect(await codeOf(post({ addrCode: '' }))).toEqual([403, 7043])
-  expect(await codeOf(post({ addrCode: '330000' }))).toEqual([403, 7043])
+  await expectCode(post({ dataLevel: 0 }), 403, 7042)
+  await expectCode(post({ addrCode: '' }), 403, 7043)
+  await expectCode(post({ addrCode: '330000' }), 403, 7043)
   expect((await post({ addrCode: '440000,440100' })).status).toBe(201)
 
   const powerful = await createRole(admin, { permissionIds: ['1400', '1403'], ...own })
@@ -553,12 +544,14 @@ it('refuses to grant more than the caller has: 6015 with its details, 7042, 7043
   const assign = (role: Row, ids = [user.id]) =>
     codeOf(client.post(`${path}/${role.id}/users`, { userIds: ids }))
   expect(await assign(powerful)).toEqual([403, 6015])
-  expect(
-    await codeOf(client.post(`${path}/${powerful.id}/users`, { userIds: [self], replace: true })),
-  ).toEqual([403, 6015])
+  await expectCode(
+    client.post(`${path}/${powerful.id}/users`, { userIds: [self], replace: true }),
+    403,
+    6015,
+  )
   expect(await assign(wide)).toEqual([403, 7042])
-  expect(await codeOf(client.post(`${path}/${powerful.id}/copy`))).toEqual([403, 6015])
-  expect(await codeOf(client.post(`${path}/${wide.id}/copy`))).toEqual([403, 7042])
+  await expectCode(client.post(`${path}/${powerful.id}/copy`), 403, 6015)
+  await expectCode(client.post(`${path}/${wide.id}/copy`), 403, 7042)
   const put = (body: object) => codeOf(client.put(`${path}/${powerful.id}`, body))
   expect(await put({ permissionIds: ['1400', '1403', '1404'] })).toEqual([403, 7241])
   expect(await put({ userIds: [user.id] })).toEqual([403, 7241])
@@ -576,18 +569,18 @@ it('requires the permission to assign when a role is saved with users', async ()
 
 it('refuses a role in an application that is no platform of the company: 6048', async () => {
   const role = buildRole({ applicationId: '5', permissionIds: [] })
-  expect(await refusalOf(admin.post(path, role))).toEqual([403, 6048, ['applicationId']])
+  await expectCode(admin.post(path, role), 403, 6048, { fields: ['applicationId'] })
 })
 
 it('creates roles in the own company; only system super administrators create them elsewhere: 7013, 7014', async () => {
-  expect(await codeOf(admin.post(path, buildRole({ companyId: '3' })))).toEqual([404, 7013])
-  expect(await codeOf(system.post(path, buildRole({ companyId: '5' })))).toEqual([404, 7013])
-  expect(await codeOf(system.post(path, buildRole({ companyId: '99999' })))).toEqual([404, 7013])
+  await expectCode(admin.post(path, buildRole({ companyId: '3' })), 404, 7013)
+  await expectCode(system.post(path, buildRole({ companyId: '5' })), 404, 7013)
+  await expectCode(system.post(path, buildRole({ companyId: '99999' })), 404, 7013)
   expect((await system.post(path, buildRole({ companyId: '2' }))).body.companyId).toBe('2')
   const visitor = await createVisitor(server)
   await server.update('users', { id: Number(visitor.id) }, { is_system_administrator: true })
   const homeless = await server.as(visitor.username, visitor.password)
-  expect(await codeOf(homeless.post(path, buildRole()))).toEqual([409, 7014])
+  await expectCode(homeless.post(path, buildRole()), 409, 7014)
 })
 
 it('refuses to change the type, level, application or company of a role', async () => {
@@ -731,11 +724,8 @@ it('refuses to change, delete, revoke or replace a role with more rights than th
     () => client.post(`${path}/preview`, { id: strong.id, remove: true }),
   ]
   for (const attempt of attempts) {
-    const { status, body } = await attempt()
-    expect([status, body.code, body.args]).toEqual([
-      403,
-      7241,
-      {
+    await expectCode(attempt(), 403, 7241, {
+      args: {
         permissionId: null,
         permissionName: null,
         rule: 'roleExceedsOwnPermissions',
@@ -743,7 +733,7 @@ it('refuses to change, delete, revoke or replace a role with more rights than th
         permissionIds: '1403, 1404',
         permissionNames: 'Disable and enable users, Unlock users',
       },
-    ])
+    })
   }
   const unchanged = (await admin.get(`${path}/${strong.id}`)).body
   expect(unchanged).toEqual(strong)

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { expect, it } from 'vitest'
-import { codeOf, makeClient, cookieOf, type SignedInClient } from '../../support/client.ts'
+import { expectCode } from '../../support/answers.ts'
+import { makeClient, cookieOf, type SignedInClient } from '../../support/client.ts'
 import { phoneOf, useCodes } from '../../support/codes.ts'
 import { buildUser } from '../../support/factories.ts'
 import { commandProgram } from '../../support/process.ts'
@@ -81,8 +82,8 @@ it('reencrypts everything made with an earlier secret, without interrupting user
 
   await restartWith(newest)
   expect(await isIn(renewed)).toBe(true)
-  expect(codeOf(await again(system).get('/auth/user/getCurrentUser'))).toEqual([401, 7002])
-  expect(codeOf(await look(token))).toEqual([404, 7082])
+  await expectCode(again(system).get('/auth/user/getCurrentUser'), 401, 7002)
+  await expectCode(look(token), 404, 7082)
   expect(await codes.codeOf(contact)).toBe(code)
   const { current } = server.context.settings
   expect(current.smsHook).toEqual({ url: gateway.smsHookUrl, secret: gateway.smsHookSecret })

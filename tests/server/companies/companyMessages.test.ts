@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { sendWaitingActivations } from '#server/features/people/registration/activation.watch'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
 import type { Client } from '../../support/client.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
@@ -49,20 +50,17 @@ it('limits a company’s text messages to new numbers, and saves nothing if a me
   const refused = await change(refusedPhone)
   const text =
     'The company has sent as many text messages as it may in 24\u00a0hours. It can send more in 24\u00a0h.'
-  expect([refused.status, refused.body]).toEqual([
-    429,
-    {
-      type: '/errors/7340',
-      title: text,
-      status: 429,
-      code: 7340,
-      key: 'errors.companyTextsUsedUp',
-      message: text,
-      args: { hours: 24 },
-      errors: {},
-      requestId: expect.any(String),
-    },
-  ])
+  await expectAnswer(refused, 429, {
+    type: '/errors/7340',
+    title: text,
+    status: 429,
+    code: 7340,
+    key: 'errors.companyTextsUsedUp',
+    message: text,
+    args: { hours: 24 },
+    errors: {},
+    requestId: expect.any(String),
+  })
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(86_000)
   expect((await admin.get(`${path}/${user.id}`)).body.phone).toBe(numbers[1])
   expect(await messagesTo(`+86${refusedPhone}`)).toBe(0)
@@ -89,7 +87,7 @@ it('counts invitations and activation links per company', async () => {
   for (const sent of [await invite(admin), await newcomer(), await invite(admin), await newcomer()])
     expect(sent.status).toBe(201)
   for (const refused of [await invite(admin), await newcomer()])
-    expect([refused.status, refused.body.code]).toEqual([429, 7341])
+    await expectCode(refused, 429, 7341)
   const refusal = await admin.call('/usercenter/invitations', {
     method: 'POST',
     body: { channel: 'email', email: buildUser().email },

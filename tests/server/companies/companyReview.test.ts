@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { expectCode } from '../../support/answers.ts'
 import { buildApplication, signInVisitor } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -13,8 +14,7 @@ it('refuses an approval if the reviewer has not seen every flag', async () => {
   const applicant = await visitor()
   const { body: application } = await applicant.post(path, buildApplication())
   const review = `${path}/${application.id}/review`
-  const refused = await system.post(review, { ...pass, seenFlags: ['similarName'] })
-  expect([refused.status, refused.body.code]).toEqual([409, 7253])
+  await expectCode(system.post(review, { ...pass, seenFlags: ['similarName'] }), 409, 7253)
   expect((await system.get(`${path}/${application.id}`)).body).toMatchObject({
     status: 'inReview',
     flags: ['checkCharacter'],

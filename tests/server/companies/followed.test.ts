@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { expectCode } from '../../support/answers.ts'
 import { codeOf, type Answer } from '../../support/client.ts'
 import { buildApplication, createRole, createUser, signInVisitor } from '../../support/factories.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
@@ -35,11 +36,11 @@ it('records the dealer that referred a company and shows that dealer its status 
   expect(idsOf(await agency.list(path, followed)).toSorted()).toEqual(
     [...atFirst, answer.body.id].toSorted(),
   )
-  expect(codeOf(await admin.get(`${path}/${answer.body.id}`))).toEqual([404, 7004])
+  await expectCode(admin.get(`${path}/${answer.body.id}`), 404, 7004)
   await system.post(`${path}/${answer.body.id}/review`, { decision: 'reject', reason: 'No' })
   const changed = await client.put(`${path}/${answer.body.id}`, { dealerCode: '' })
   expect(changed.body).toMatchObject({ broughtInBy: null, dealerCode: '' })
-  expect(codeOf(await agency.get(`${path}/${answer.body.id}`))).toEqual([404, 7004])
+  await expectCode(agency.get(`${path}/${answer.body.id}`), 404, 7004)
   expect(idsOf(await agency.list(path, followed)).toSorted()).toEqual(atFirst)
 })
 
@@ -58,7 +59,7 @@ it('assigns companies to a salesman, who can read them until the company or the 
   const who = await server.as('salesman1')
   await system.post(`${salesmen}/${salesman}/assign`, { take: ['3', '4'] })
   expect(idsOf(await who.list(path, followed))).toEqual([])
-  expect(codeOf(await who.get(`${path}/2`))).toEqual([404, 7004])
+  await expectCode(who.get(`${path}/2`), 404, 7004)
   const assigned = await system.post(`${salesmen}/${salesman}/assign`, { give: ['2', '3', '2'] })
   expect(assigned.body.data.companies.map(({ id }: { id: string }) => id).toSorted()).toEqual([
     '2',
@@ -80,10 +81,10 @@ it('assigns companies to a salesman, who can read them until the company or the 
     method: 'DELETE',
     body: { userIds: [salesman] },
   })
-  expect(codeOf(await who.get(`${path}/2`))).toEqual([404, 7004])
-  expect(codeOf(await system.get(`${salesmen}/${salesman}`))).toEqual([404, 7004])
+  await expectCode(who.get(`${path}/2`), 404, 7004)
+  await expectCode(system.get(`${salesmen}/${salesman}`), 404, 7004)
   await system.post('/usercenter/roles/5/users', { userIds: [salesman] })
-  expect(codeOf(await who.get(`${path}/2`))).toEqual([404, 7004])
+  await expectCode(who.get(`${path}/2`), 404, 7004)
   const filter = { action: 'salesman.assign', targetId: salesman }
   const [row] = (await system.list('/usercenter/logs', { filter, sort: ['id', 'DESC'] })).body
   expect(row).toMatchObject({ before: { companyIds: ['2'] }, after: { companyIds: [] } })
@@ -113,10 +114,8 @@ it('unassigns the companies of a salesman who leaves or gets another role', asyn
 })
 
 it('refuses unknown companies and users who are not salesmen', async () => {
-  expect(
-    codeOf(await system.post(`${salesmen}/${salesman}/assign`, { give: ['9999999'] })),
-  ).toEqual([404, 7013])
-  expect(codeOf(await system.post(`${salesmen}/4/assign`, { give: ['2'] }))).toEqual([404, 7004])
+  await expectCode(system.post(`${salesmen}/${salesman}/assign`, { give: ['9999999'] }), 404, 7013)
+  await expectCode(system.post(`${salesmen}/4/assign`, { give: ['2'] }), 404, 7004)
 })
 
 it('shows founding and joining in the menu only to users without a company', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { expectCode } from '../../support/answers.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import { permissionIdOf } from '#contract/access/permissions'
 import {
@@ -40,7 +41,7 @@ const createPassedCompany = async (form = buildApplication()) => {
   const administrator = await visitor()
   const { body: application } = await administrator.post(path, form)
   const reviewed = await system.post(`${path}/${application.id}/review`, pass)
-  expect(codeOf(reviewed)).toEqual([200, 0])
+  await expectCode(reviewed, 200, 0)
   return { administrator, company: reviewed.body.data }
 }
 
@@ -58,7 +59,7 @@ it('closes a request to join another company when the own application passes', a
   const applicant = await visitor()
   const { id } = await ask(applicant, company.name)
   const { body: application } = await applicant.post(path, buildApplication())
-  expect(codeOf(await system.post(`${path}/${application.id}/review`, pass))).toEqual([200, 0])
+  await expectCode(system.post(`${path}/${application.id}/review`, pass), 200, 0)
   expect((await applicant.get(`${joins}/${id}`)).body.status).toBe('closed')
 })
 
@@ -86,7 +87,7 @@ it('admits a person once despite repeated approval, and refuses further requests
   const [one, other] = [await createPassedCompany(), await createPassedCompany()]
   const applicant = await visitor()
   const { id } = await ask(applicant, one.company.name)
-  expect(codeOf(await applicant.post(joins, { name: other.company.name }))).toEqual([409, 7011])
+  await expectCode(applicant.post(joins, { name: other.company.name }), 409, 7011)
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => one.administrator.post(`${joins}/${id}/review`, agree)),
   )
@@ -94,7 +95,7 @@ it('admits a person once despite repeated approval, and refuses further requests
   expect(await read()('companies').where({ id: one.company.id }).first('user_count')).toEqual({
     user_count: 2,
   })
-  expect(codeOf(await applicant.post(joins, { name: other.company.name }))).toEqual([409, 7012])
+  await expectCode(applicant.post(joins, { name: other.company.name }), 409, 7012)
 })
 
 it('refuses decisions on own, foreign or closed applications, without any change', async () => {
@@ -163,7 +164,7 @@ it('accepts join requests by exact name or code and cannot be used to enumerate 
   const applicant = await visitor()
   const code: string = company.organisationCode
   const unknown = await applicant.post(joins, { name: 'Nobody Knows This One' })
-  expect(codeOf(unknown)).toEqual([404, 7013])
+  await expectCode(unknown, 404, 7013)
   for (const body of [
     { name: company.name.slice(0, -1) },
     { name: company.name.slice(1) },
@@ -223,7 +224,7 @@ it('matches a company by its name in any width, case and punctuation, and by its
   ]) {
     const answer = await applicant.post(joins, body)
     expect([answer.status, answer.body.companyName]).toEqual([201, company.name])
-    expect(codeOf(await applicant.post(joins, body))).toEqual([409, 7011])
+    await expectCode(applicant.post(joins, body), 409, 7011)
     await applicant.post(`${joins}/${answer.body.id}/close`)
   }
 })
@@ -275,9 +276,7 @@ it('refuses decisions by staff who manage companies but do not review join reque
   const client = await server.as(staff.username, 'Survey2026')
   expect((await client.get(`${joins}/${request.id}`)).status).toBe(200)
   for (const decision of [agree, reject])
-    expect(codeOf(await client.post(`${joins}/${request.id}/review`, decision))).toEqual([
-      403, 6015,
-    ])
+    await expectCode(client.post(`${joins}/${request.id}/review`, decision), 403, 6015)
   const agreed = await system.post(`${joins}/${request.id}/review`, agree)
   expect(agreed.body.data.status).toBe('agreed')
 })
@@ -291,9 +290,9 @@ it('makes an open role form outdated when a role is given on joining: 7016', asy
     ...agree,
     roleIds: [role.id],
   })
-  expect(codeOf(agreed)).toEqual([200, 0])
+  await expectCode(agreed, 200, 0)
   const address = `/usercenter/roles/${role.id}`
-  expect(codeOf(await administrator.put(address, role))).toEqual([409, 7016])
+  await expectCode(administrator.put(address, role), 409, 7016)
   expect((await administrator.get(address)).body).toMatchObject({
     userIds: [request.userId],
     version: role.version + 1,

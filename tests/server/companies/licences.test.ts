@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dropStrayImages } from '#server/platform/images/imageFiles'
 import { viewAsHeader } from '#contract/core/enums'
+import { expectCode } from '../../support/answers.ts'
 import type { Client } from '../../support/client.ts'
 import {
   buildApplication,
@@ -240,8 +241,7 @@ it('is accepted only from the caller’s uploads of the last day, and for one co
   const twice = await upload(other.client)
   await other.client.post(path, buildApplication({ licence: twice }))
   await server.update('companies', { licence: twice }, { applicant_id: null })
-  const again = await other.client.post(path, buildApplication({ licence: twice }))
-  expect([again.status, again.body.code]).toEqual([409, 7330])
+  await expectCode(other.client.post(path, buildApplication({ licence: twice })), 409, 7330)
 })
 
 it('is accepted only from users who may edit or apply for a company', async () => {
@@ -338,8 +338,7 @@ it('is refused without a trace, with advice, if it is no image, broken, too larg
     expect(await codeOfAnswer(await ask(client, own, file))).toEqual(code)
   const advice = await (await ask(client, own, Buffer.from('%PDF-1.7'))).json()
   expect(advice.message).toContain('save the page as an image')
-  const asImage = await client.upload(own, scan, { 'Content-Type': 'image/jpeg' })
-  expect([asImage.status, asImage.body.code]).toEqual([415, 7127])
+  await expectCode(client.upload(own, scan, { 'Content-Type': 'image/jpeg' }), 415, 7127)
   const storedFiles = readdirSync(join(folder, 'licences')).filter((name) =>
     name.startsWith(`${id}-`),
   )

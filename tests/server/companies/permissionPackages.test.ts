@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { codeOf, type Answer } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -29,10 +30,11 @@ it('creates, shows, finds, changes, deletes and logs a package', async () => {
   const sent = build({ enDescription: 'For tests.' })
   const created = await system.post(path, { ...sent, permissionIds: ['1000', '117', '115', '117'] })
   const ids = ['115', '117', '1000']
-  expect([created.status, created.body]).toEqual([
+  await expectAnswer(
+    created,
     201,
     expect.objectContaining({ ...sent, description: '', permissionIds: ids, version: 1 }),
-  ])
+  )
   const { id } = created.body
   for (const q of ['made-up for tests', '测试包', 'ceshibao'])
     expect(
@@ -40,10 +42,7 @@ it('creates, shows, finds, changes, deletes and logs a package', async () => {
     ).toEqual([id])
   const put = { ...created.body, permissionIds: ['117'] }
   const changed = await system.put(`${path}/${id}`, put)
-  expect([changed.status, changed.body]).toEqual([
-    200,
-    { ...put, version: 2, updatedAt: changed.body.updatedAt },
-  ])
+  await expectAnswer(changed, 200, { ...put, version: 2, updatedAt: changed.body.updatedAt })
   const reordered = await system.put(`${path}/${id}`, { permissionIds: ['117', '117'] })
   expect(reordered.body.version).toBe(2)
   expect((await system.get(`${path}/${id}`)).body).toEqual(changed.body)
@@ -91,8 +90,8 @@ it('refuses names of other packages in any case and width, even under concurrenc
   // The engines check unique indexes in different orders.
   const second = (await system.post(path, build())).body
   const { name, enName } = first
-  expect(codeOf(await system.post(path, build({ name, enName })))).toEqual([409, 7380])
-  expect(codeOf(await system.put(`${path}/${second.id}`, { name, enName }))).toEqual([409, 7380])
+  await expectCode(system.post(path, build({ name, enName })), 409, 7380)
+  await expectCode(system.put(`${path}/${second.id}`, { name, enName }), 409, 7380)
   expect((await system.put(`${path}/${second.id}`, second)).status).toBe(200)
   const twin = build()
   const race = await Promise.all(Array.from({ length: 5 }, () => system.post(path, twin)))
@@ -112,8 +111,8 @@ it('accepts only permissions that companies can have, like a company’s form', 
     7000,
     { permissionIds: 'validation.unknownIds' },
   ])
-  expect(codeOf(await attempt(['117', 'x']))).toEqual([400, 7000])
-  expect(codeOf(await attempt(Array.from({ length: 5001 }, () => '117')))).toEqual([400, 7000])
+  await expectCode(attempt(['117', 'x']), 400, 7000)
+  await expectCode(attempt(Array.from({ length: 5001 }, () => '117')), 400, 7000)
   const company = await system.put('/usercenter/companies/2', { permissionIds: ['117', '1300'] })
   const refused = await attempt(['117', '1300'])
   expect([...codeOf(refused), refused.body.args]).toEqual([...codeOf(company), company.body.args])
@@ -125,13 +124,13 @@ it('accepts only permissions that companies can have, like a company’s form', 
 it('refuses outdated, read-only, too long, hostile or missing values', async () => {
   const { body } = await system.post(path, build())
   const one = `${path}/${body.id}`
-  expect(codeOf(await system.put(one, { name: '新', version: 9 }))).toEqual([409, 7016])
-  expect(codeOf(await system.put(one, { id: '1', name: '新' }))).toEqual([400, 7000])
-  expect(codeOf(await system.put(one, { name: ' ' }))).toEqual([400, 7000])
-  expect(codeOf(await system.put(one, { name: 'x'.repeat(65) }))).toEqual([400, 7000])
-  expect(codeOf(await system.put(one, { enName: 'a\u202Eb' }))).toEqual([400, 7000])
-  expect(codeOf(await system.put(one, { companies: ['2'] }))).toEqual([400, 7000])
-  expect(codeOf(await system.get(`${path}/99999999`))).toEqual([404, 7004])
+  await expectCode(system.put(one, { name: '新', version: 9 }), 409, 7016)
+  await expectCode(system.put(one, { id: '1', name: '新' }), 400, 7000)
+  await expectCode(system.put(one, { name: ' ' }), 400, 7000)
+  await expectCode(system.put(one, { name: 'x'.repeat(65) }), 400, 7000)
+  await expectCode(system.put(one, { enName: 'a\u202Eb' }), 400, 7000)
+  await expectCode(system.put(one, { companies: ['2'] }), 400, 7000)
+  await expectCode(system.get(`${path}/99999999`), 404, 7004)
 })
 
 it('is closed to customers, and to provider staff without the permission', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { lockForUpdate } from '#db/dialect'
+import { expectCode } from '../../support/answers.ts'
 import type { Client } from '../../support/client.ts'
 import { eventsBeforeMarker, listen, concernsRecord } from '../../support/events.ts'
 import { createUser, foundCompany } from '../../support/factories.ts'
@@ -125,10 +126,10 @@ it('must exceed the present quota, and is not granted below it', async () => {
     7000,
     'Cannot be lower than the current quota of 10 GiB.',
   ])
-  expect(await codeOf(client.post(path, { userQuota: 80 }))).toEqual([400, 7000])
+  await expectCode(client.post(path, { userQuota: 80 }), 400, 7000)
   const { body } = await client.post(path, { userQuota: 80, message: 'More' })
   const review = { decision: 'grant', userQuota: 40 }
-  expect(await codeOf(system.post(`${path}/${body.id}/review`, review))).toEqual([400, 7000])
+  await expectCode(system.post(`${path}/${body.id}/review`, review), 400, 7000)
   expect((await quotasOf(id)).userQuota).toBe(50)
   expect((await system.get(`${path}/${body.id}`)).body.status).toBe('inReview')
 })
@@ -138,9 +139,9 @@ it('is available only to the administrator of the company, and hidden from other
   const ask = { userQuota: 9000, message: 'More' }
   const { id } = (await client.post(path, ask)).body
   for (const other of [await server.as('acmemember'), await server.as('acmeadmin')])
-    expect(await codeOf(other.get(`${path}/${id}`))).toEqual([404, 7004])
+    await expectCode(other.get(`${path}/${id}`), 404, 7004)
   for (const other of [await server.as('acmemember'), system])
-    expect(await codeOf(other.post(path, ask))).toEqual([403, 6015])
+    await expectCode(other.post(path, ask), 403, 6015)
 })
 
 it('lets the administrator edit the company’s address, but only the provider the reviewed fields', async () => {
@@ -154,9 +155,9 @@ it('lets the administrator edit the company’s address, but only the provider t
     address: '8 号',
   }
   expect((await client.put(own, { ...place, version })).body).toMatchObject(place)
-  expect(await codeOf(client.put(own, { ...place, version }))).toEqual([409, 7016])
-  expect(await codeOf(client.put(own, { name: 'Another Name' }))).toEqual([400, 7000])
-  expect(await codeOf(client.put(own, { userQuota: 9999 }))).toEqual([403, 6048])
+  await expectCode(client.put(own, { ...place, version }), 409, 7016)
+  await expectCode(client.put(own, { name: 'Another Name' }), 400, 7000)
+  await expectCode(client.put(own, { userQuota: 9999 }), 403, 6048)
 })
 
 it('belongs to the company: a former administrator loses access, the present one is notified', async () => {
@@ -172,8 +173,8 @@ it('belongs to the company: a former administrator loses access, the present one
   expect((await former.post('/usercenter/company/leave')).status).toBe(200)
   const outside = await server.as(username, password)
   expect((await outside.list(path)).body).toEqual([])
-  expect(await codeOf(outside.get(`${path}/${first}`))).toEqual([404, 7004])
-  expect(await codeOf(outside.post(`${path}/${first}/withdraw`))).toEqual([404, 7004])
+  await expectCode(outside.get(`${path}/${first}`), 404, 7004)
+  await expectCode(outside.post(`${path}/${first}/withdraw`), 404, 7004)
   const file = await outside.get(`${path}/export?format=csv`)
   expect([file.status, JSON.stringify(file.body).includes('More')]).toEqual([200, false])
   const listener = await listen(outside)
@@ -222,5 +223,5 @@ it('is refused to an administrator who transfers the company at the same moment'
     await waitForLockWaiters(server.db, 1)
     return { asking: first }
   })
-  expect(await codeOf(asking)).toEqual([403, 6015])
+  await expectCode(asking, 403, 6015)
 })

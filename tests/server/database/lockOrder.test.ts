@@ -8,6 +8,7 @@ import { serverOrigin } from '#server/core/context'
 import { listActiveSystemAdministrators } from '#server/platform/identity/userStore.queries'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { setAdministrator } from '#server/features/companies/membership/members.queries'
+import { expectCode } from '../../support/answers.ts'
 import { createVerifiedUser, verifyContacts } from '../../support/contacts.ts'
 import { engine } from '../../support/database.ts'
 import {
@@ -60,7 +61,7 @@ it('refuses a request to join a company that is closed at the same moment', asyn
     },
     () => visitor.post('/usercenter/join-requests', { name }),
   )
-  expect([answer.status, answer.body.code]).toEqual([404, 7013])
+  await expectCode(answer, 404, 7013)
 })
 
 it('files no permission request with a company for a member who leaves it at the same moment', async () => {
@@ -150,7 +151,7 @@ it('refuses a join request from a user whose account is deleted at the same mome
     () => client.post('/usercenter/join-requests', { name }),
     leave,
   )
-  expect([answer.status, answer.body.code]).toEqual([401, 7003])
+  await expectCode(answer, 401, 7003)
 })
 
 it('refuses a company application from a user whose account is deleted at the same moment', async () => {
@@ -160,7 +161,7 @@ it('refuses a company application from a user whose account is deleted at the sa
     () => first.client.post('/usercenter/companies', buildApplication()),
     first.leave,
   )
-  expect([applied.status, applied.body.code]).toEqual([401, 7003])
+  await expectCode(applied, 401, 7003)
 
   const again = await createLeaver()
   const { body } = await again.client.post('/usercenter/companies', buildApplication())
@@ -171,7 +172,7 @@ it('refuses a company application from a user whose account is deleted at the sa
     () => again.client.put(path, { street: 'Wener Road' }),
     again.leave,
   )
-  expect([resent.status, resent.body.code]).toEqual([401, 7003])
+  await expectCode(resent, 401, 7003)
 })
 
 it('refuses to apply or reapply while another application of the same person is approved', async () => {
@@ -220,7 +221,7 @@ it('refuses to delete an account whose application is resubmitted at the same mo
         .update({ status: 'inReview' }),
     () => client.post('/usercenter/account/delete-account', { password }),
   )
-  expect([answer.status, answer.body.code]).toEqual([409, 7026])
+  await expectCode(answer, 409, 7026)
 })
 
 it('refuses to merge an account that is disabled, joins a company or applies for one at the same moment', async () => {
@@ -268,7 +269,7 @@ it('refuses to merge an account that is disabled, joins a company or applies for
       })
     },
   )
-  expect([answer.status, answer.body.code]).toEqual([409, 7026])
+  await expectCode(answer, 409, 7026)
 })
 
 it('locks in the common order when merging into the account of a company’s administrator', async () => {
@@ -551,7 +552,7 @@ it('locks in the common order when refusing a role for a company administrator',
         .forUpdate()
         .first('id'),
   )
-  expect([answer.status, answer.body.code]).toEqual([403, 6040])
+  await expectCode(answer, 403, 6040)
 })
 
 it('locks in the common order when deleting an account that a company names', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { expectCode } from '../../support/answers.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { engine } from '../../support/database.ts'
 import { useServer } from '../../support/server.ts'
@@ -71,7 +72,7 @@ it('rolls back a change whose log row cannot be written, and continues afterward
   await server.db.writer.schema.renameTable('logs', 'logs_away')
   const answer = await admin.put(`/usercenter/users/${user.id}`, { realName: 'Lost Name' })
   await server.db.writer.schema.renameTable('logs_away', 'logs')
-  expect([answer.status, answer.body.code]).toEqual([500, 7007])
+  await expectCode(answer, 500, 7007)
   expect(JSON.stringify(answer.body)).not.toMatch(/logs|sql/i)
   expect(await counts()).toEqual(before)
   expect((await admin.get(`/usercenter/users/${user.id}`)).body.realName).toBe('Lin Yue')

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { codeOf, type Client } from '../../support/client.ts'
+import { expectCode } from '../../support/answers.ts'
+import { type Client } from '../../support/client.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { permissionIdOf } from '#contract/access/permissions'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
@@ -52,14 +53,14 @@ it('refuses changes and logs the attempt', async () => {
     body: buildUser(),
     headers,
   })
-  expect(codeOf(refused)).toEqual([403, 7020])
-  expect(codeOf(await system.call('/usercenter/account/export', { headers }))).toEqual([403, 7020])
+  await expectCode(refused, 403, 7020)
+  await expectCode(system.call('/usercenter/account/export', { headers }), 403, 7020)
   const password = await system.call('/usercenter/account/password', {
     method: 'POST',
     body: { oldPassword: 'Portal2026', newPassword: 'Portal2027' },
     headers,
   })
-  expect(codeOf(password)).toEqual([403, 7020])
+  await expectCode(password, 403, 7020)
   const { body } = await system.list('/usercenter/logs', { filter: { action: 'user.create' } })
   expect(body[0]).toMatchObject({
     actorName: 'superadmin',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { requireRow } from '#db/tables'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { differentCode, phoneOf, useCodes } from '../../support/codes.ts'
 import { answerOf, codeOf, type Client } from '../../support/client.ts'
@@ -29,22 +30,19 @@ it('changes names and language with a version check, and accepts the whole recor
     nickName: '小林',
     locale: 'zh',
   })
-  expect([changed.status, changed.body]).toEqual([
-    200,
-    {
-      code: 0,
-      message: 'Saved.',
-      data: {
-        ...before,
-        realName: 'Lin Xia',
-        nickName: '小林',
-        locale: 'zh',
-        version: 2,
-        updatedAt: expect.any(String),
-      },
+  await expectAnswer(changed, 200, {
+    code: 0,
+    message: 'Saved.',
+    data: {
+      ...before,
+      realName: 'Lin Xia',
+      nickName: '小林',
+      locale: 'zh',
+      version: 2,
+      updatedAt: expect.any(String),
     },
-  ])
-  expect(codeOf(await client.put(path, { nickName: 'x', version: 1 }))).toEqual([409, 7016])
+  })
+  await expectCode(client.put(path, { nickName: 'x', version: 1 }), 409, 7016)
 })
 
 it('shows people their roles, also without the permission to see users', async () => {
@@ -139,7 +137,7 @@ it('counts wrong old passwords towards the lock, so that a stolen session cannot
     [6013, 1],
     [6013, 0],
   ])
-  expect(codeOf(await change(user.password))).toEqual([423, 6008])
+  await expectCode(change(user.password), 423, 6008)
   expect(await isSignedIn(client)).toBe(true)
   await expect(server.as(user.username, user.password)).rejects.toThrow(/6008/)
 })
@@ -272,7 +270,7 @@ it('lists the own sessions and ends one or all others', async () => {
   expect(sorted.body.map((one: { id: string }) => one.id)).toEqual(ids.toSorted().toReversed())
 
   for (const id of [ids[1], '0'.repeat(32), 'x', '%00']) {
-    expect(codeOf(await visitor.remove(`${sessions}/${id}`))).toEqual([404, 7004])
+    await expectCode(visitor.remove(`${sessions}/${id}`), 404, 7004)
   }
   expect((await client.remove(`${sessions}/${ids[1]}`)).body).toMatchObject({
     id: ids[1],
@@ -356,9 +354,7 @@ it('withdraws consent: logs out everywhere, and requires consent at the next log
     accepted: '2026-11',
     history: [{ version: '2026-11', agreedAt: expect.any(String), withdrawnAt: null }],
   })
-  expect(codeOf(await client.post(`${path}/consent/withdraw`, { version: '2020-01' }))).toEqual([
-    409, 7012,
-  ])
+  await expectCode(client.post(`${path}/consent/withdraw`, { version: '2020-01' }), 409, 7012)
   expect((await client.post(`${path}/consent/withdraw`, { version: '2026-11' })).body.code).toBe(0)
   expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([false, false])
   const plain = { grant_type: 'password', username: user.username, password: user.password }
@@ -377,12 +373,7 @@ it('deletes an account by its password: contacts become free, log rows stay with
   const other = await server.as(user.username, user.password)
   const { id } = await dataOf(client)
   const remove = (password: string) => client.post(`${path}/delete-account`, { password })
-  const wrong = await remove('Wrong2026')
-  expect([wrong.status, wrong.body.code, wrong.body.args]).toEqual([
-    400,
-    600401,
-    { failures: 1, remaining: 4 },
-  ])
+  await expectCode(remove('Wrong2026'), 400, 600401, { args: { failures: 1, remaining: 4 } })
   expect((await remove(user.password)).body).toEqual({
     code: 0,
     message: 'Your account was deleted.',
@@ -455,7 +446,5 @@ it('treats both spellings of an internationalised domain as the same address', a
   expect(bound.body.data.email).toBe(email)
   for (const name of ['anna@münchen.de', 'anna@XN--MNCHEN-3YA.de'])
     await server.as(name, user.password)
-  expect(codeOf(await codes.ask({ email: 'anna@xn--mnchen-3ya.de' }, 'register'))).toEqual([
-    409, 6002,
-  ])
+  await expectCode(codes.ask({ email: 'anna@xn--mnchen-3ya.de' }, 'register'), 409, 6002)
 })

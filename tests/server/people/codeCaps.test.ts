@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { solveProof } from '#shared/proof/solve.ts'
+import { expectCode } from '../../support/answers.ts'
 import { codeOf, type Answer } from '../../support/client.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import {
@@ -45,8 +46,7 @@ const askWithProof = async (address: string, contact: Contact, purpose = 'regist
 
 it('sends half of an address’s limit freely, the other half with a proof of work, and no more', async () => {
   const address = newAddress()
-  for (let time = 0; time < 2; time += 1)
-    expect(codeOf(await ask(address, anyone()))).toEqual([200, 0])
+  for (let time = 0; time < 2; time += 1) await expectCode(ask(address, anyone()), 200, 0)
   const contact = anyone()
   const refused = await ask(address, contact)
   expect(refused.status).toBe(428)
@@ -61,22 +61,21 @@ it('sends half of an address’s limit freely, the other half with a proof of wo
     .update(proof.slice(0, split) + proof.slice(split + 1))
     .digest()
   expect((hash[0] ?? 255) >> (8 - bits)).toBe(0)
-  expect(codeOf(await ask(address, contact, 'register', proof))).toEqual([200, 0])
-  expect(codeOf(await askWithProof(address, anyone()))).toEqual([200, 0])
+  await expectCode(ask(address, contact, 'register', proof), 200, 0)
+  await expectCode(askWithProof(address, anyone()), 200, 0)
   const capped = await askWithProof(address, anyone())
-  expect(codeOf(capped)).toEqual([429, 7005])
+  await expectCode(capped, 429, 7005)
   expect(capped.body.args.seconds).toBeGreaterThan(3590)
-  expect(codeOf(await ask(newAddress(), anyone()))).toEqual([200, 0])
+  await expectCode(ask(newAddress(), anyone()), 200, 0)
   server.wait(hourMs)
-  expect(codeOf(await ask(address, anyone()))).toEqual([200, 0])
+  await expectCode(ask(address, anyone()), 200, 0)
   server.wait(hourMs)
 })
 
 it('counts the addresses of one IPv6 network as one', async () => {
-  for (const end of ['1', '2'])
-    expect(codeOf(await ask(`2001:db8:1:2::${end}`, anyone()))).toEqual([200, 0])
-  expect(codeOf(await ask('2001:db8:1:2:ffff::3', anyone()))).toEqual([428, 7220])
-  expect(codeOf(await ask('2001:db8:1:3::1', anyone()))).toEqual([200, 0])
+  for (const end of ['1', '2']) await expectCode(ask(`2001:db8:1:2::${end}`, anyone()), 200, 0)
+  await expectCode(ask('2001:db8:1:2:ffff::3', anyone()), 428, 7220)
+  await expectCode(ask('2001:db8:1:3::1', anyone()), 200, 0)
   server.wait(hourMs)
 })
 
@@ -98,11 +97,11 @@ it('accepts a proof once, for its recipient and purpose, until it expires, and o
   await misses(contact, `${challenge}.${wrong}`)
   await misses(contact, proof.replace(/^(\d+)\.6\./, '$1.1.'))
   await misses(contact, 'nothing')
-  expect(codeOf(await ask(address, contact, 'register', '§'))).toEqual([400, 7000])
+  await expectCode(ask(address, contact, 'register', '§'), 400, 7000)
   server.wait(5 * 60_000)
   await misses(contact, proof)
   const fresh = await solved(await ask(address, contact))
-  expect(codeOf(await ask(address, contact, 'register', fresh))).toEqual([200, 0])
+  await expectCode(ask(address, contact, 'register', fresh), 200, 0)
   server.wait(60_000)
   await misses(contact, fresh)
   expect(await server.db.read('used_proofs')).toHaveLength(1)
@@ -132,22 +131,22 @@ it('lets others register and reset while an attacker with ever new addresses use
 
   const visitor = buildVisitor()
   const contact = phoneOf(visitor)
-  expect(codeOf(await askWithProof(newAddress(), contact))).toEqual([200, 0])
+  await expectCode(askWithProof(newAddress(), contact), 200, 0)
   const registered = await server.nobody.post(
     '/usercenter/user/register',
     registrationOf(visitor, contact, await codes.codeOf(contact)),
   )
-  expect(codeOf(registered)).toEqual([200, 0])
+  await expectCode(registered, 200, 0)
 
   const mine = { email: member.email }
-  expect(codeOf(await ask(newAddress(), mine, 'resetPassword'))).toEqual([200, 0])
+  await expectCode(ask(newAddress(), mine, 'resetPassword'), 200, 0)
   const reset = await server.nobody.post('/usercenter/user/resetPassword', {
     ...mine,
     code: await codes.codeOf(mine),
     password: 'Geodesy2026',
     confirmPassword: 'Geodesy2026',
   })
-  expect(codeOf(reset)).toEqual([200, 0])
+  await expectCode(reset, 200, 0)
   server.wait(hourMs)
 })
 
@@ -160,13 +159,13 @@ it('raises the difficulty with the number of codes, and stops at ten times the l
     if (first.status === 429) break
     if (first.status === 428) {
       difficulties.add(first.body.args.difficulty)
-      expect(codeOf(await ask(address, contact, 'register', await solved(first)))).toEqual([200, 0])
+      await expectCode(ask(address, contact, 'register', await solved(first)), 200, 0)
     }
   }
   expect(sent).toBe(120)
   expect([...difficulties]).toEqual([bits, bits + 1, bits + 2, bits + 3, bits + 4])
   const { email } = await createVerifiedUser(server, admin)
-  expect(codeOf(await ask(newAddress(), { email }, 'login'))).toEqual([200, 0])
+  await expectCode(ask(newAddress(), { email }, 'login'), 200, 0)
   server.wait(hourMs)
 })
 
@@ -174,7 +173,7 @@ it('requires no proof from an administrator who sends a reset code', async () =>
   const users = []
   for (let count = 0; count < 4; count += 1) users.push(await createUser(admin))
   for (const { id } of users)
-    expect(codeOf(await admin.post(`/usercenter/users/${id}/send-reset-code`))).toEqual([200, 0])
+    await expectCode(admin.post(`/usercenter/users/${id}/send-reset-code`), 200, 0)
   server.wait(hourMs)
 })
 
@@ -190,12 +189,11 @@ it('ignores codes from the future in the limits of an address and of all, and co
   server.wait(dayMs)
   const address = newAddress()
   const useUp = async () => {
+    for (let time = 0; time < 2; time += 1) await expectCode(ask(address, anyone()), 200, 0)
     for (let time = 0; time < 2; time += 1)
-      expect(codeOf(await ask(address, anyone()))).toEqual([200, 0])
-    for (let time = 0; time < 2; time += 1)
-      expect(codeOf(await askWithProof(address, anyone()))).toEqual([200, 0])
+      await expectCode(askWithProof(address, anyone()), 200, 0)
     const capped = await askWithProof(address, anyone())
-    expect(codeOf(capped)).toEqual([429, 7005])
+    await expectCode(capped, 429, 7005)
     expect(capped.body.args.seconds).toBeLessThanOrEqual(3600)
   }
   await useUp()
@@ -205,5 +203,5 @@ it('ignores codes from the future in the limits of an address and of all, and co
   server.wait(-dayMs)
   await useUp()
   for (let time = 0; time < 2; time += 1) await ask(elsewhere, anyone())
-  expect(codeOf(await ask(elsewhere, contact, 'register', proof))).toEqual([428, 7220])
+  await expectCode(ask(elsewhere, contact, 'register', proof), 428, 7220)
 })

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { buildUser } from '../../support/factories.ts'
 import { differentCode, phoneOf, useCodes } from '../../support/codes.ts'
-import { codeOf, cookieOf, makeClient } from '../../support/client.ts'
+import { cookieOf, makeClient } from '../../support/client.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -25,19 +26,16 @@ it('logs in once by a code sent to the phone', async () => {
   server.wait(60_000)
   const code = await codes.code(phoneOf(user), 'login')
   const answer = await bySms(user, code)
-  expect([answer.status, answer.body]).toEqual([
-    200,
-    {
-      code: 0,
-      message: 'Logged in.',
-      data: {
-        access_token: expect.any(String),
-        token_type: 'Bearer',
-        expires_in: 600,
-        userId: expect.any(String),
-      },
+  await expectAnswer(answer, 200, {
+    code: 0,
+    message: 'Logged in.',
+    data: {
+      access_token: expect.any(String),
+      token_type: 'Bearer',
+      expires_in: 600,
+      userId: expect.any(String),
     },
-  ])
+  })
   expect(cookieOf(answer)).toMatch(/^refresh_token=/)
   const client = makeClient(server.base, answer.body.data.access_token)
   expect((await client.get('/auth/user/getCurrentUser')).body.data.userName).toBe(user.username)
@@ -79,12 +77,7 @@ it('requires consent at the first login, without consuming the code or an attemp
   const user = await aUser()
   const code = await codes.code(phoneOf(user), 'login')
   for (let time = 0; time < 6; time += 1) {
-    const refused = await bySms(user, code)
-    expect([refused.status, refused.body.code, refused.body.args]).toEqual([
-      400,
-      7010,
-      { version: '2026-11' },
-    ])
+    await expectCode(bySms(user, code), 400, 7010, { args: { version: '2026-11' } })
   }
   expect((await bySms(user, code, { agree: true })).status).toBe(200)
 })
@@ -96,7 +89,7 @@ it('refuses login while the account is locked, without consuming the code', asyn
   server.wait(60_000)
   const code = await codes.code(phoneOf(user), 'login')
   for (let time = 0; time < 6; time += 1) {
-    expect(codeOf(await bySms(user, code))).toEqual([423, 6008])
+    await expectCode(bySms(user, code), 423, 6008)
   }
   server.wait(245_000)
   expect((await bySms(user, code)).status).toBe(200)
@@ -108,7 +101,7 @@ it('reveals that an account is disabled only to a person with the code', async (
   await admin.post(`/usercenter/users/${body[0].id}/disable`)
   const code = await codes.code(phoneOf(user), 'login')
   expect((await bySms(user, differentCode(code), { agree: true })).body.code).toBe(6006)
-  expect(codeOf(await bySms(user, code, { agree: true }))).toEqual([403, 7023])
+  await expectCode(bySms(user, code, { agree: true }), 403, 7023)
 })
 
 it('logs logins and compared guesses, but not refused guesses', async () => {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { buildUser } from '../../support/factories.ts'
 import { differentCode, useCodes, type Contact } from '../../support/codes.ts'
-import { answerOf, codeOf, refusalOf } from '../../support/client.ts'
+import { codeOf } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -15,10 +16,11 @@ const knownEmail = { email: 'acmeadmin@example.com' }
 
 it('sends six digits and says when the next code can be requested', async () => {
   for (const contact of [newPhone(), newEmail()]) {
-    expect(await answerOf(codes.ask(contact, 'register'))).toEqual([
-      200,
-      { code: 0, message: 'Code sent.', data: { resendAfter: 60 } },
-    ])
+    await expectAnswer(codes.ask(contact, 'register'), 200, {
+      code: 0,
+      message: 'Code sent.',
+      data: { resendAfter: 60 },
+    })
     expect(await codes.codeOf(contact)).toMatch(/^\d{6}$/)
   }
 })
@@ -106,7 +108,7 @@ it('accepts only existing dial codes, so that a number has one notation', async 
 
 it('answers 6005 and 6007 for an empty phone or email, with the message at the field', async () => {
   const phone = await server.nobody.get('/usercenter/user/getVerificationCode?purpose=register')
-  expect(refusalOf(phone)).toEqual([400, 6005, ['dialCode', 'phone']])
+  await expectCode(phone, 400, 6005, { fields: ['dialCode', 'phone'] })
   expect(phone.body.errors.phone.key).toBe('errors.phoneEmpty')
   const email = await server.nobody.get(
     '/usercenter/user/getVerificationCodeByEmail?email=%20&purpose=login',
@@ -145,11 +147,7 @@ it('limits codes to one a minute, five an hour and ten a day, and says how long 
   }
   expect(await ask()).toEqual([0, 60])
   const soon = await codes.ask({ dialCode, phone: ` ${phone} ` }, 'register')
-  expect([soon.status, soon.body.code, soon.body.key]).toEqual([
-    429,
-    7005,
-    'errors.tooManyRequests',
-  ])
+  await expectCode(soon, 429, 7005, { key: 'errors.tooManyRequests' })
   expect(soon.body.args.seconds).toBeGreaterThan(55)
   expect(soon.body.args.seconds).toBeLessThanOrEqual(60)
   expect(soon.headers.get('retry-after')).toBe(String(soon.body.args.seconds))
@@ -245,7 +243,7 @@ it('sends no new code while the attempts are used up, and says until when', asyn
     await codes.compare(contact, 'register', differentCode(first))
   server.wait(60_000)
   const refused = await codes.ask(contact, 'register')
-  expect(codeOf(refused)).toEqual([429, 7005])
+  await expectCode(refused, 429, 7005)
   expect(refused.body.args.seconds).toBeGreaterThan(200)
   expect(refused.body.args.seconds).toBeLessThanOrEqual(240)
   server.wait(refused.body.args.seconds * 1000)
@@ -284,7 +282,7 @@ it('sends codes for binding contacts only to logged-in users', async () => {
     await codes.ask(newEmail(), 'bindEmail'),
     await codes.compare(newPhone(), 'bindPhone', '123456'),
   ])
-    expect(codeOf(answer)).toEqual([401, 7002])
+    await expectCode(answer, 401, 7002)
   expect((await codes.ask(known, 'bindPhone', visitor)).body.code).toBe(6000)
   expect((await codes.ask(knownEmail, 'bindEmail', visitor)).body.code).toBe(6002)
 })

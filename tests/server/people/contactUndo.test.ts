@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { codeOf, refusalOf, type Client } from '../../support/client.ts'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
+import { codeOf, type Client } from '../../support/client.ts'
 import { phoneOf, useCodes, type Contact } from '../../support/codes.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
@@ -45,7 +46,7 @@ const renew = async ({ user }: Owner) => {
   server.wait(61_000)
   const contact = phoneOf(user)
   const code = await codes.code(contact, 'resetPassword')
-  expect(codeOf(await resetBy(contact, code))).toEqual([200, 0])
+  await expectCode(resetBy(contact, code), 200, 0)
   return server.as(user.username, 'Renewed2026')
 }
 const signInByCode = ({ phone }: { phone: string }, code = '123456') =>
@@ -85,22 +86,19 @@ it('lets the replaced number undo a change, which ends all sessions and is logge
   const token = await tokenSentTo(`+86${owner.user.phone}`)
   const answer = await undo(token)
   const shortened = `+861****${owner.user.phone.slice(-2)}`
-  expect([answer.status, answer.body]).toEqual([
-    200,
-    {
-      code: 0,
-      message:
-        'The change was undone. Every device was logged out, and the password no longer works.',
-      data: { username: owner.user.username, contact: shortened },
-    },
-  ])
+  await expectAnswer(answer, 200, {
+    code: 0,
+    message:
+      'The change was undone. Every device was logged out, and the password no longer works.',
+    data: { username: owner.user.username, contact: shortened },
+  })
   expect((await owner.client.get(path)).status).toBe(401)
   const { username, password } = owner.user
   const old = { grant_type: 'password', username, password, agree: true }
-  expect(codeOf(await server.nobody.post('/auth/oauth/token', old))).toEqual([400, 600401])
+  await expectCode(server.nobody.post('/auth/oauth/token', old), 400, 600401)
   const again = await renew(owner)
   expect(await shownOf(again)).toEqual({ phone: owner.user.phone, email: null })
-  expect(codeOf(await undo(token))).toEqual([404, 7201])
+  await expectCode(undo(token), 404, 7201)
   const { read } = server.db
   const stored = JSON.stringify([await read('contact_changes'), await read('logs')])
   expect(stored).not.toContain(token)
@@ -118,16 +116,14 @@ it('accepts no code of a new contact for login or reset for a day', async () => 
   await bind(owner, contact)
   server.wait(61_000)
   for (const purpose of ['login', 'resetPassword'])
-    expect(codeOf(await codes.ask(contact, purpose))).toEqual([409, 7202])
+    await expectCode(codes.ask(contact, purpose), 409, 7202)
   server.wait(23 * hourMs)
-  expect(codeOf(await codes.ask(contact, 'resetPassword'))).toEqual([409, 7202])
+  await expectCode(codes.ask(contact, 'resetPassword'), 409, 7202)
   server.wait(hourMs)
-  expect(codeOf(await undo(await tokenSentTo(`+86${owner.user.phone}`)))).toEqual([404, 7201])
-  expect(codeOf(await signInByCode(next, await codes.code(contact, 'login')))).toEqual([200, 0])
+  await expectCode(undo(await tokenSentTo(`+86${owner.user.phone}`)), 404, 7201)
+  await expectCode(signInByCode(next, await codes.code(contact, 'login')), 200, 0)
   server.wait(61_000)
-  expect(codeOf(await resetBy(contact, await codes.code(contact, 'resetPassword')))).toEqual([
-    200, 0,
-  ])
+  await expectCode(resetBy(contact, await codes.code(contact, 'resetPassword')), 200, 0)
 })
 
 it('treats a second contact as new, and undoing it removes it', async () => {
@@ -135,8 +131,8 @@ it('treats a second contact as new, and undoing it removes it', async () => {
   const { email } = buildUser()
   await bind(owner, { email })
   server.wait(61_000)
-  expect(codeOf(await codes.ask({ email }, 'resetPassword'))).toEqual([409, 7202])
-  expect(codeOf(await codes.ask(phoneOf(owner.user), 'resetPassword'))).toEqual([200, 0])
+  await expectCode(codes.ask({ email }, 'resetPassword'), 409, 7202)
+  await expectCode(codes.ask(phoneOf(owner.user), 'resetPassword'), 200, 0)
   const undoAnswer = await undo(await tokenSentTo(`+86${owner.user.phone}`))
   expect([undoAnswer.status, undoAnswer.body.data.contact]).toEqual([200, null])
   const again = await renew(owner)
@@ -150,7 +146,7 @@ it('restores the first contact after several changes, and ends the links of the 
   await bind(owner, phoneOf(third))
   const later = await tokenSentTo(`+86${second.phone}`)
   expect((await undo(await tokenSentTo(`+86${owner.user.phone}`))).status).toBe(200)
-  expect(codeOf(await undo(later))).toEqual([404, 7201])
+  await expectCode(undo(later), 404, 7201)
   const again = await renew(owner)
   expect((await shownOf(again)).phone).toBe(owner.user.phone)
 })
@@ -172,7 +168,7 @@ it('reports that a replaced contact now belongs to another account', async () =>
   server.wait(61_000)
   await codes.registerSomebody({ phone: owner.user.phone })
   const token = await tokenSentTo(`+86${owner.user.phone}`)
-  expect(codeOf(await undo(token))).toEqual([409, 6000])
+  await expectCode(undo(token), 409, 6000)
   expect((await owner.client.get(path)).status).toBe(200)
 })
 
@@ -183,7 +179,7 @@ it('applies a first contact without a delay, because there is no older contact t
   const contact = phoneOf(body)
   expect((await bind({ client, user: { ...body, realName: '' } }, contact)).status).toBe(200)
   server.wait(61_000)
-  expect(codeOf(await codes.ask(contact, 'resetPassword'))).toEqual([200, 0])
+  await expectCode(codes.ask(contact, 'resetPassword'), 200, 0)
 })
 
 it('merges only with both passwords, and treats gained contacts as new for a day', async () => {
@@ -198,10 +194,9 @@ it('merges only with both passwords, and treats gained contacts as new for a day
       otherPassword,
       password: own,
     })
-  const wrongOwn = await merge('Wrong2026', other.user.password)
-  expect(refusalOf(wrongOwn)).toEqual([400, 600401, ['password']])
+  await expectCode(merge('Wrong2026', other.user.password), 400, 600401, { fields: ['password'] })
   const wrongOther = await merge(owner.user.password, 'Wrong2026')
-  expect(refusalOf(wrongOther)).toEqual([400, 600401, ['otherPassword']])
+  await expectCode(wrongOther, 400, 600401, { fields: ['otherPassword'] })
   expect((await other.client.get(path)).status).toBe(200)
 
   const gaining = await somebody()
@@ -212,7 +207,7 @@ it('merges only with both passwords, and treats gained contacts as new for a day
   })
   expect([taken.status, taken.body.data.email]).toEqual([200, email])
   server.wait(61_000)
-  expect(codeOf(await codes.ask({ email }, 'resetPassword'))).toEqual([409, 7202])
+  await expectCode(codes.ask({ email }, 'resetPassword'), 409, 7202)
   expect((await undo(await tokenSentTo(`+86${gaining.user.phone}`))).status).toBe(200)
   const again = await renew(gaining)
   expect(await shownOf(again)).toEqual({ phone: gaining.user.phone, email: null })
@@ -232,7 +227,7 @@ it('rejects a code sent to a contact before a merge added that contact', async (
     password: victim.user.password,
   })
   expect([merged.status, merged.body.data.email]).toEqual([200, email])
-  expect(codeOf(await resetBy({ email }, code))).toEqual([400, 6006])
+  await expectCode(resetBy({ email }, code), 400, 6006)
 })
 
 it('refuses forged tokens, and deletes the changes of a deleted account', async () => {
@@ -244,6 +239,6 @@ it('refuses forged tokens, and deletes the changes of a deleted account', async 
   const { user, client } = owner
   const left = await client.post(`${path}/delete-account`, { password: user.password })
   expect(left.status).toBe(200)
-  expect(codeOf(await undo(token))).toEqual([404, 7201])
+  await expectCode(undo(token), 404, 7201)
   expect(await server.db.read('contact_changes').where({ phone: user.phone })).toEqual([])
 })

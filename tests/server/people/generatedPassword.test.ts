@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { permissionIdOf } from '#contract/access/permissions'
+import { expectCode } from '../../support/answers.ts'
 import { signIn, type Answer, type Client } from '../../support/client.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import {
@@ -109,7 +110,7 @@ describe('a generated password', () => {
     const { admin, user } = await createUserWithGeneratedPassword()
     const again = () => admin.post(`/usercenter/users/${user.id}/generate-password`)
     const refused = await again()
-    expect([refused.status, refused.body.code]).toEqual([429, 7005])
+    await expectCode(refused, 429, 7005)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(50)
     server.wait(60_000)
     expect((await again()).status).toBe(200)
@@ -229,8 +230,7 @@ it('is refused for people who brought their own account into the company', async
   const review = `/usercenter/join-requests/${joinRequest?.body.id}/review`
   expect((await founder.client.post(review, { decision: 'agree' })).status).toBe(200)
   for (const { id } of people) {
-    const answer = await founder.client.post(`/usercenter/users/${id}/generate-password`)
-    expect([answer.status, answer.body.code]).toEqual([409, 7312])
+    await expectCode(founder.client.post(`/usercenter/users/${id}/generate-password`), 409, 7312)
   }
   const { id } = people[0] ?? expect.fail()
   expect((await system.post(`/usercenter/users/${id}/generate-password`)).status).toBe(200)

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { useCodes } from '../../support/codes.ts'
-import { answerOf, codeOf, type Client } from '../../support/client.ts'
+import { codeOf, type Client } from '../../support/client.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -32,23 +33,20 @@ it('deletes the other account and takes over missing contacts', async () => {
   const other = await somebody()
   const otherId = (await dataOf(other.client)).id
   const before = await dataOf(own.client)
-  expect(await answerOf(mergeInto(own, other.user.phone, other.user.password))).toEqual([
-    200,
-    {
-      code: 0,
-      message: 'The accounts were merged.',
-      data: {
-        ...before,
-        dialCode: '86',
-        phone: other.user.phone,
-        phoneVerified: true,
-        pendingDialCode: null,
-        pendingPhone: null,
-        version: before.version + 1,
-        updatedAt: expect.any(String),
-      },
+  await expectAnswer(mergeInto(own, other.user.phone, other.user.password), 200, {
+    code: 0,
+    message: 'The accounts were merged.',
+    data: {
+      ...before,
+      dialCode: '86',
+      phone: other.user.phone,
+      phoneVerified: true,
+      pendingDialCode: null,
+      pendingPhone: null,
+      version: before.version + 1,
+      updatedAt: expect.any(String),
     },
-  ])
+  })
   expect((await other.client.get('/auth/user/getCurrentUser')).status).toBe(401)
   await expect(server.as(other.user.username, other.user.password)).rejects.toThrow(/6016/)
   await server.as(other.user.phone, own.user.password)
@@ -127,18 +125,19 @@ it('refuses accounts that are still needed, disabled, or with a generated passwo
   await server.as('acmemember')
 
   const colleague = await member()
-  expect(codeOf(await mergeInto(colleague, 'acmeadmin', 'Portal2026'))).toEqual([409, 7025])
+  await expectCode(mergeInto(colleague, 'acmeadmin', 'Portal2026'), 409, 7025)
 
   const verified = await createVerifiedUser(server, admin)
   const generated = await admin.post(`/usercenter/users/${verified.id}/generate-password`)
   const { password } = generated.body.data
-  expect(codeOf(await mergeInto(colleague, verified.username, password))).toEqual([403, 7310])
+  await expectCode(mergeInto(colleague, verified.username, password), 403, 7310)
 
   const disabled = await member()
   const { id } = await dataOf(disabled.client)
   await admin.post(`/usercenter/users/${id}/disable`)
   const { username, password: right } = disabled.user
-  expect(codeOf(await mergeInto(colleague, username, right))).toEqual([
+  await expectCode(
+    mergeInto(colleague, username, right),
     403,
     codeOf(
       await server.nobody.post('/auth/oauth/token', {
@@ -147,7 +146,7 @@ it('refuses accounts that are still needed, disabled, or with a generated passwo
         password: right,
       }),
     )[1],
-  ])
+  )
 })
 
 it('executes one of two concurrent merges in opposite directions', async () => {

@@ -2,6 +2,7 @@ import { dropOldSessions } from '#server/platform/identity/sessions.retention'
 import { hkdfSync } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { expect, it, vi } from 'vitest'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { makeClient, type Answer } from '../../support/client.ts'
 import { engine } from '../../support/database.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
@@ -77,19 +78,16 @@ it('continues to refresh a running session during a lock, as the contract docume
   for (let failure = 0; failure < 5; failure += 1) await attempt(username, 'Wrong2026')
   expect((await attempt(username, password)).body.code).toBe(6008)
   const refreshed = await refresh(client.cookie)
-  expect([refreshed.status, refreshed.body]).toEqual([
-    200,
-    {
-      code: 0,
-      message: 'Logged in.',
-      data: {
-        access_token: expect.any(String),
-        token_type: 'Bearer',
-        expires_in: 600,
-        userId: expect.any(String),
-      },
+  await expectAnswer(refreshed, 200, {
+    code: 0,
+    message: 'Logged in.',
+    data: {
+      access_token: expect.any(String),
+      token_type: 'Bearer',
+      expires_in: 600,
+      userId: expect.any(String),
     },
-  ])
+  })
   expect((await currentUser(refreshed.body.data.access_token)).status).toBe(200)
   const { body: document } = await server.nobody.get('/openapi.json')
   const { schema } =
@@ -123,8 +121,7 @@ it('locks for exactly five minutes even if clocks differ a little', async () => 
   server.wait(3000)
   for (let failure = 0; failure < 5; failure += 1) await attempt(username, 'Wrong2026')
   server.wait(-3000)
-  const locked = await attempt(username, password)
-  expect([locked.status, locked.body.code, locked.body.args]).toEqual([423, 6008, { seconds: 300 }])
+  await expectCode(attempt(username, password), 423, 6008, { args: { seconds: 300 } })
 })
 
 it('deletes sessions two months after their last day, and still recognises known devices', async () => {

@@ -5,6 +5,7 @@ import { setupAddress } from '#server/features/people/setup/setup.service'
 import { noContacts } from '#server/platform/identity/contacts'
 import { lockSystemAdministrators } from '#server/platform/identity/systemAdministrators.queries'
 import { insertUser } from '#server/platform/identity/userStore.queries'
+import { expectAnswer } from '../../support/answers.ts'
 import { startProcess, waitForOutput } from '../../support/process.ts'
 import { useServer, type TestServer } from '../../support/server.ts'
 import { waitForLockWaiters } from '../../support/waitsForLock.ts'
@@ -75,10 +76,11 @@ describe('an installation without an administrator', () => {
       expect(output).toMatch(missing)
     expect(await isOpen(server, token)).toMatchObject({ code: 0, data: true })
     const answer = await setUp(server, { token, ...person }, 'zh-CN')
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      { code: 0, message: '注册成功，请登录。', data: { userId: expect.stringMatching(/^\d+$/) } },
-    ])
+    await expectAnswer(answer, 200, {
+      code: 0,
+      message: '注册成功，请登录。',
+      data: { userId: expect.stringMatching(/^\d+$/) },
+    })
     const { userId } = answer.body.data
     const { read } = server.db
     const companies = await read('companies').select('id', 'kind', 'name', 'status', 'user_count')

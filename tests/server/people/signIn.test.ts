@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { expectCode } from '../../support/answers.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
-import { codeOf, cookieOf, makeClient } from '../../support/client.ts'
+import { cookieOf, makeClient } from '../../support/client.ts'
 import { verifyContacts } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 import { waitForLockWaiter } from '../../support/waitsForLock.ts'
@@ -111,11 +112,7 @@ it('counts down the remaining attempts, locks at the fifth wrong password and an
     [600402, 5, undefined],
   ])
   const locked = await attempt(username, password)
-  expect([locked.status, locked.body.code, locked.body.key]).toEqual([
-    423,
-    6008,
-    'errors.accountLocked',
-  ])
+  await expectCode(locked, 423, 6008, { key: 'errors.accountLocked' })
   expect(locked.body.args.seconds).toBeGreaterThan(290)
   expect(locked.body.args.seconds).toBeLessThanOrEqual(300)
   expect(Number(locked.headers.get('retry-after'))).toBe(locked.body.args.seconds)
@@ -191,7 +188,7 @@ it('exchanges the cookie, also in two tabs at once, and ends the session when a 
   const next = await refresh(cookieOf(one))
   expect(next.status).toBe(200)
   server.wait(11_000)
-  expect(codeOf(await refresh(cookieOf(first)))).toEqual([401, 7003])
+  await expectCode(refresh(cookieOf(first)), 401, 7003)
   expect((await refresh(cookieOf(next))).body.code).toBe(7003)
   const bearer = makeClient(server.base, next.body.data.access_token)
   expect((await bearer.get('/auth/user/getCurrentUser')).body.code).toBe(7003)
@@ -220,7 +217,7 @@ it('ends the session at once on logout', async () => {
     message: 'Logged out.',
     data: true,
   })
-  expect(codeOf(await client.get('/auth/user/getCurrentUser'))).toEqual([401, 7003])
+  await expectCode(client.get('/auth/user/getCurrentUser'), 401, 7003)
   expect((await client.post('/auth/oauth/token', { grant_type: 'refresh_token' })).body.code).toBe(
     7003,
   )

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { errors } from '#i18n/en/errors'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { buildUser, createRole, createUser, foundCompany } from '../../support/factories.ts'
 import type { UserRecord } from '#contract/people/users'
 import { orderedIds } from '#db/dialect'
@@ -78,8 +79,7 @@ it('filters by the last login', async () => {
   expect(await matching()).toEqual(['within30', 'within90'])
   await ago(91)
   expect(await matching()).toEqual(['longAgo'])
-  const answer = await admin.list(path, { filter: { lastSignIn: 'yesterday' } })
-  expect([answer.status, answer.body.code]).toEqual([400, 7000])
+  await expectCode(admin.list(path, { filter: { lastSignIn: 'yesterday' } }), 400, 7000)
 })
 
 it.each([
@@ -121,14 +121,13 @@ it('creates, shows and changes a user, counting versions', async () => {
     updatedAt: expect.any(String),
     version: 1,
   }
-  expect([created.status, created.body]).toEqual([201, record])
+  await expectAnswer(created, 201, record)
   const { id } = created.body
   expect((await admin.get(`${path}/${id}`)).body).toEqual(created.body)
   const changed = await admin.put(`${path}/${id}`, { ...created.body, realName: '岳琳' })
   expect(changed.body).toEqual({ ...record, realName: '岳琳', version: 2 })
   expect((await admin.get(`${path}/${id}`)).body).toEqual(changed.body)
-  const stale = await admin.put(`${path}/${id}`, { realName: 'Old', version: 1 })
-  expect([stale.status, stale.body.code]).toEqual([409, 7016])
+  await expectCode(admin.put(`${path}/${id}`, { realName: 'Old', version: 1 }), 409, 7016)
 })
 
 it('refuses fields that the route does not change', async () => {
@@ -288,7 +287,7 @@ it('accepts one of ten changes with the same version', async () => {
 
 it('names the missing permission in a 403, and who can grant it', async () => {
   const answer = await viewer.list(path)
-  expect([answer.status, answer.body.code]).toEqual([403, 6015])
+  await expectCode(answer, 403, 6015)
   expect(answer.body.args).toEqual({
     permissionId: '1400',
     permissionName: 'Users',

@@ -4,6 +4,7 @@ import { joinRequests } from '#contract/companies/joinRequests'
 import { quotaRequests } from '#contract/companies/quotaRequests'
 import { administratorRequests } from '#contract/people/administratorRequests'
 import { demonstrationPassword } from '#db/seeds/demonstration'
+import { expectCode } from '../../support/answers.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import {
   buildUser,
@@ -226,7 +227,7 @@ describe.each(kinds)('$resource.name', ({ resource, words, statuses, notice, aga
 
   it('is declined only with a reason, which the requester reads, and then no longer decided', async () => {
     const id = await ask()
-    expect(codeOf(await decide(kind.decider, id, { decision: words.decline }))).toEqual([400, 7000])
+    await expectCode(decide(kind.decider, id, { decision: words.decline }), 400, 7000)
     expect((await decide(kind.decider, id, decline)).status).toBe(200)
     expect((await kind.asker.get(`${resource.path}/${id}`)).body).toMatchObject({
       status: statuses.declined,

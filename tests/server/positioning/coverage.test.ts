@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { connect } from '#db/connect'
+import { expectCode } from '../../support/answers.ts'
 import { buildStation } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -91,7 +92,7 @@ it('enforces unique codes, versions and read-only fields', async () => {
   const { id } = (await system.post(stations, one)).body
   await system.post(stations, two)
   const again = await system.post(stations, { ...two, code: String(one.code).toLowerCase() })
-  expect([again.status, again.body.code]).toEqual([409, 7100])
+  await expectCode(again, 409, 7100)
   expect(again.body.errors).toHaveProperty('code')
   const change = (body: object) => system.put(`${stations}/${id}`, body)
   expect((await change({ code: two.code })).body.code).toBe(7100)

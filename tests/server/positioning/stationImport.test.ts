@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { expectCode } from '../../support/answers.ts'
 import { buildStation } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -72,11 +73,7 @@ it('imports nothing if a row is refused, and says which and why', async () => {
     [6, 'refused', expect.objectContaining({ tier: 'validation.invalid' })],
   ])
   const real = await system.post(`${path}/import`, { csv, dryRun: false })
-  expect([real.status, real.body.code, real.body.args]).toEqual([
-    409,
-    7101,
-    { refused: 4, rows: 5 },
-  ])
+  await expectCode(real, 409, 7101, { args: { refused: 4, rows: 5 } })
   expect((await system.list(path, { filter: { q: good.code } })).body).toEqual([])
 })
 

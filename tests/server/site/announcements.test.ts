@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { eventsBeforeMarker, listen, concernsRecord } from '../../support/events.ts'
 import { createVisitor, foundCompany } from '../../support/factories.ts'
-import { codeOf, refusalOf } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 import { waitForLockWaiter } from '../../support/waitsForLock.ts'
 
@@ -54,23 +54,20 @@ const publish = async (more: object = {}) => {
 
 it('creates a draft, publishes it to everyone, withdraws it and logs each step', async () => {
   const created = await system.post(path, build())
-  expect([created.status, created.body]).toEqual([
-    201,
-    {
-      ...build(),
-      id: expect.any(String),
-      companyIds: [],
-      companies: [],
-      startsAt: null,
-      endsAt: null,
-      status: 'draft',
-      phase: 'draft',
-      publishedAt: null,
-      createdAt: expect.any(String),
-      updatedAt: expect.any(String),
-      version: 1,
-    },
-  ])
+  await expectAnswer(created, 201, {
+    ...build(),
+    id: expect.any(String),
+    companyIds: [],
+    companies: [],
+    startsAt: null,
+    endsAt: null,
+    status: 'draft',
+    phase: 'draft',
+    publishedAt: null,
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+    version: 1,
+  })
   const { id } = created.body
   expect(await readersOf(id)).toEqual([])
   const published = await system.post(`${path}/${id}/publish`, { version: 1 })
@@ -120,35 +117,23 @@ it('requires both languages and a future end to publish', async () => {
   const draft = await system.post(path, build({ enTitle: ' ', enText: '' }))
   expect(draft.status).toBe(201)
   const one = `${path}/${draft.body.id}`
-  expect(refusalOf(await system.post(`${one}/publish`, {}))).toEqual([
-    400,
-    7000,
-    ['enTitle', 'enText'],
-  ])
+  await expectCode(system.post(`${one}/publish`, {}), 400, 7000, { fields: ['enTitle', 'enText'] })
   const untitled = await system.post(path, build({ title: '', enTitle: '' }))
-  expect(codeOf(untitled)).toEqual([400, 7000])
+  await expectCode(untitled, 400, 7000)
   expect(untitled.body.errors.title.key).toBe('validation.titleInOneLanguage')
-  expect(codeOf(await system.post(path, build({ title: '公\u202e告' })))).toEqual([400, 7000])
+  await expectCode(system.post(path, build({ title: '公\u202e告' })), 400, 7000)
   const [past, soon] = [later(-minuteMs), later(minuteMs)]
-  expect(codeOf(await system.post(path, build({ startsAt: soon, endsAt: past })))).toEqual([
-    400, 7000,
-  ])
+  await expectCode(system.post(path, build({ startsAt: soon, endsAt: past })), 400, 7000)
   const over = await write({ endsAt: past })
-  expect(codeOf(await system.post(`${path}/${over.id}/publish`, {}))).toEqual([400, 7000])
+  await expectCode(system.post(`${path}/${over.id}/publish`, {}), 400, 7000)
 
   const { id, version } = await publish()
-  expect(refusalOf(await system.put(`${path}/${id}`, { enText: '' }))).toEqual([
-    400,
-    7000,
-    ['enText'],
-  ])
-  expect(codeOf(await system.put(`${path}/${id}`, { title: '新', version: version - 1 }))).toEqual([
-    409, 7016,
-  ])
-  expect(codeOf(await system.put(`${path}/${id}`, { status: 'draft' }))).toEqual([400, 7000])
-  expect(codeOf(await system.post(`${path}/${id}/publish`, {}))).toEqual([409, 7012])
-  expect(codeOf(await system.remove(`${path}/${id}`))).toEqual([409, 7012])
-  expect(codeOf(await system.post(`${path}/${id}/withdraw`, { version: 1 }))).toEqual([409, 7016])
+  await expectCode(system.put(`${path}/${id}`, { enText: '' }), 400, 7000, { fields: ['enText'] })
+  await expectCode(system.put(`${path}/${id}`, { title: '新', version: version - 1 }), 409, 7016)
+  await expectCode(system.put(`${path}/${id}`, { status: 'draft' }), 400, 7000)
+  await expectCode(system.post(`${path}/${id}/publish`, {}), 409, 7012)
+  await expectCode(system.remove(`${path}/${id}`), 409, 7012)
+  await expectCode(system.post(`${path}/${id}/withdraw`, { version: 1 }), 409, 7016)
 })
 
 it('shows each announcement to its audience during its period', async () => {
@@ -213,11 +198,9 @@ it('is shown to people of the named companies, and no others', async () => {
     return who
   }
   const draft = await write({ audience: 'companies' })
-  expect(refusalOf(await system.post(`${path}/${draft.id}/publish`, {}))).toEqual([
-    400,
-    7000,
-    ['companyIds'],
-  ])
+  await expectCode(system.post(`${path}/${draft.id}/publish`, {}), 400, 7000, {
+    fields: ['companyIds'],
+  })
   const named = await system.put(`${path}/${draft.id}`, { companyIds: ['3', '2', '2'] })
   expect([named.body.companyIds.toSorted(), named.body.companies.length]).toEqual([['2', '3'], 2])
   expect(named.body.companies).toContainEqual({ id: '2', name: '华南测绘' })
@@ -233,7 +216,7 @@ it('is shown to people of the named companies, and no others', async () => {
 
   await system.put(`${path}/${draft.id}`, { companyIds: ['3'] })
   expect(await shown(draft.id)).toEqual(['betamember'])
-  expect(codeOf(await system.put(`${path}/${draft.id}`, { companyIds: [] }))).toEqual([400, 7000])
+  await expectCode(system.put(`${path}/${draft.id}`, { companyIds: [] }), 400, 7000)
   const ofBeta = await system.list(path, { filter: { companyId: '3' } })
   expect(ofBeta.body.map((one: { id: string }) => one.id)).toEqual([draft.id])
   expect((await system.list(path, { filter: { companyId: '2' } })).body).toEqual([])
@@ -249,9 +232,7 @@ it('accepts existing companies, and reaches suspended ones', async () => {
   const closed = await foundCompany(server)
   await system.post(`/usercenter/companies/${closed.id}/close`, { reason: 'Of a test' })
   for (const companyIds of [['99999999'], [closed.id], ['x']])
-    expect(codeOf(await system.post(path, build({ audience: 'companies', companyIds })))).toEqual([
-      400, 7000,
-    ])
+    await expectCode(system.post(path, build({ audience: 'companies', companyIds })), 400, 7000)
   const { id, username, password } = await foundCompany(server)
   const { id: announcementId } = await publish({ audience: 'companies', companyIds: [id] })
   await system.post(`/usercenter/companies/${id}/suspend`, { reason: 'Of a test' })
@@ -316,7 +297,7 @@ it('is not deleted if it is published at the same moment', async () => {
     await waitForLockWaiter(server.db)
     return { answer }
   })
-  expect(codeOf(await removal.answer)).toEqual([409, 7012])
+  await expectCode(removal.answer, 409, 7012)
   expect((await system.get(`${path}/${id}`)).body.status).toBe('published')
 })
 

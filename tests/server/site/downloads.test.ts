@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { downloads } from '#db/seeds/downloads'
 import { dropStrayFiles } from '#server/features/site/downloads/downloads.service'
+import { expectAnswer } from '../../support/answers.ts'
 import { refusalOf, type Client } from '../../support/client.ts'
 import { seeded } from '../../support/seeded.ts'
 import { useServer } from '../../support/server.ts'
@@ -46,19 +47,16 @@ const publish = async (client: Client, content: Buffer, name?: string) => {
 
 it('shows everyone what a system super administrator publishes, changes and withdraws', async () => {
   const created = await system.post(path, entry)
-  expect([created.status, created.body]).toEqual([
-    201,
-    {
-      ...entry,
-      sha256: 'ab'.repeat(32),
-      id: expect.any(String),
-      fileId: null,
-      fileName: null,
-      createdAt: expect.any(String),
-      updatedAt: expect.any(String),
-      version: 1,
-    },
-  ])
+  await expectAnswer(created, 201, {
+    ...entry,
+    sha256: 'ab'.repeat(32),
+    id: expect.any(String),
+    fileId: null,
+    fileName: null,
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+    version: 1,
+  })
   const { id } = created.body
   const { release, ...rest } = entry
   expect((await server.nobody.get('/public/downloads')).body.data[0]).toEqual({

@@ -4,6 +4,7 @@ import { legalModelVersion } from '#contract/core/legal'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { fill } from '#i18n/index'
 import { legalModel } from '#server/platform/legal/legal'
+import { expectAnswer } from '../../support/answers.ts'
 import { codeOf, makeClient, type Client } from '../../support/client.ts'
 import { freePort } from '../../support/freePort.ts'
 import { startProcess, waitForOutput } from '../../support/process.ts'
@@ -91,16 +92,13 @@ it('start as drafts, which can be changed and deleted and have no effect', async
   expect(await requiredVersion()).toBe(legalModelVersion)
   expect(refusal(await publish(draft))).toEqual([400, 7000, { enText: 'validation.required' }])
   const changed = await system.put(one, { ...draft, enText: 'Lead', effectiveFrom: day(-1) })
-  expect([changed.status, changed.body]).toEqual([
-    200,
-    {
-      ...draft,
-      enText: 'Lead',
-      effectiveFrom: day(-1),
-      version: 2,
-      updatedAt: changed.body.updatedAt,
-    },
-  ])
+  await expectAnswer(changed, 200, {
+    ...draft,
+    enText: 'Lead',
+    effectiveFrom: day(-1),
+    version: 2,
+    updatedAt: changed.body.updatedAt,
+  })
   expect((await publish(draft)).body.code).toBe(7016)
   expect(refusal(await publish(changed.body))).toEqual([
     400,

@@ -2,6 +2,7 @@ import { get, type IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import type { FoundPlace } from '#contract/site/reference'
 import { meta } from '#db/reference/load'
+import { expectCode } from '../../support/answers.ts'
 import { codeOf } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -144,7 +145,7 @@ describe('an address in words', () => {
     '/districts?cityId=1077',
   ])('%s is not found', async (path) => {
     const answer = await server.nobody.get(`/reference${path}`)
-    expect(codeOf(answer)).toEqual([404, 7004])
+    await expectCode(answer, 404, 7004)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('etag')).toBeNull()
   })
@@ -158,7 +159,7 @@ describe('an address in words', () => {
     ['/countries?q=x', 'q'],
   ])('%s is an invalid request: %s', async (path, field) => {
     const answer = await server.nobody.get(`/reference${path}`)
-    expect(codeOf(answer)).toEqual([400, 7000])
+    await expectCode(answer, 400, 7000)
     expect(Object.keys(answer.body.errors)).toEqual([field])
   })
 })

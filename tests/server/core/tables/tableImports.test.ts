@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, it } from 'vitest'
+import { expectCode } from '../../../support/answers.ts'
 import type { Client } from '../../../support/client.ts'
 import { buildStation, buildUser, createRole } from '../../../support/factories.ts'
 import { checkFile, importPath, sendFile, startImport } from '../../../support/imports.ts'
@@ -114,8 +115,7 @@ it.each([
     'The text of the file cannot be read reliably. Save it as “CSV UTF-8” or as an Excel workbook (.xlsx).',
   ],
 ])('refuses text that would be misread, in %s: %s', async (locale, name, code, message) => {
-  const { status, body } = await sendFile(admin, fixture(name), {}, locale)
-  expect([status, body.code, body.message]).toEqual([400, code, message])
+  await expectCode(sendFile(admin, fixture(name), {}, locale), 400, code, { message })
 })
 
 it('splits roles at any of the usual separators, and recognises a role whose name has a comma', async () => {

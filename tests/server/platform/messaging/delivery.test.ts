@@ -3,6 +3,7 @@ import { purgeCodes } from '#server/platform/credentials/codes.queries'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeDelivery } from '#server/platform/messaging/delivery'
 import { providersOf } from '#server/platform/messaging/providers'
+import { expectCode } from '../../../support/answers.ts'
 import { buildUser } from '../../../support/factories.ts'
 import { startMailServer, type MailServer } from '../../../support/mailServer.ts'
 import { createVerifiedUser } from '../../../support/contacts.ts'
@@ -123,11 +124,7 @@ it('answers 6009 and 6010 when the provider fails, and lets the caller retry at 
     },
   ])
   const failed = await ask(email, 'zh-CN')
-  expect([failed.status, failed.body.code, failed.body.message]).toEqual([
-    503,
-    6010,
-    '邮件发送失败，请稍后重试或改用手机。',
-  ])
+  await expectCode(failed, 503, 6010, { message: '邮件发送失败，请稍后重试或改用手机。' })
   hook.status = 204
   mail.mood = 'takes'
   expect((await ask(phone)).body.code).toBe(0)

@@ -1,5 +1,6 @@
 import { connect as connectSocket } from 'node:net'
 import { expect, it } from 'vitest'
+import { expectCode } from '../../../support/answers.ts'
 import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
@@ -162,8 +163,7 @@ it('answers for an id with a NUL character exactly as for an unknown id', async 
 
 it('requires the application id before anything else', async () => {
   for (const appid of ['', '1', '10000,10000', 'x']) {
-    const answer = await server.nobody.call(path, { headers: { appid } })
-    expect([answer.status, answer.body.code]).toEqual([400, 7001])
+    await expectCode(server.nobody.call(path, { headers: { appid } }), 400, 7001)
   }
 })
 

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { routesFor } from '#server/routes'
+import { expectAnswer, expectCode } from '../../../support/answers.ts'
 import { buildApplication, createRole, createVisitor } from '../../../support/factories.ts'
-import { codeOf, answerOf, type Answer } from '../../../support/client.ts'
+import { type Answer } from '../../../support/client.ts'
 import { checkFile } from '../../../support/imports.ts'
 import { useServer } from '../../../support/server.ts'
 
@@ -104,7 +105,7 @@ it.each(puts)(
     const address = path.replace(':id', id)
     const { body: record } = await system.get(address)
     const logged = await newestRow()
-    expect(await answerOf(system.put(address, record))).toEqual([200, record])
+    await expectAnswer(system.put(address, record), 200, record)
     expect((await system.get(address)).body).toEqual(record)
     expect(await newestRow()).toBe(logged)
     const other = { ...record, version: record.version + 1 }
@@ -142,7 +143,7 @@ it.each([...puts, '/usercenter/account'])(
     expect(refused.map(({ status, body: { code } }) => [status, code])).toEqual([])
     const after = (await system.get(address)).body
     expect(values).toContainEqual((after.data ?? after)[field])
-    expect(await codeOf(system.put(address, record))).toEqual([409, 7016])
+    await expectCode(system.put(address, record), 409, 7016)
   },
 )
 

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { maxIonexBytes } from '#server/features/positioning/ionosphere/ionexPacking'
 import { expect, it } from 'vitest'
 import { makeFolderWatch } from '#server/features/positioning/ionosphere/folder'
+import { expectAnswer, expectCode } from '../../../support/answers.ts'
 import { ionexLines, ionexText } from '../../../support/ionex.ts'
-import { refusalOf, codeOf, type Client } from '../../../support/client.ts'
+import { type Client } from '../../../support/client.ts'
 import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
@@ -34,28 +35,25 @@ it('stores a file of maps, lists it with epoch, age and source, uses it for resp
   const from = Date.UTC(2024, 4, 11)
   const text = ionexText({ from, maps: 13, rms: true })
   const stored = await upload(system, text)
-  expect([stored.status, stored.body]).toEqual([
-    201,
-    {
-      id: expect.any(String),
-      name: 'codg0010.26i',
-      source: 'TEST CENTRE, MAPMAKER V1',
-      origin: 'upload',
-      importedBy: '苏星河',
-      firstEpoch: iso(from),
-      lastEpoch: iso(from + 24 * hour),
-      mapCount: 13,
-      ageSeconds: expect.any(Number),
-      latitudeStep: 2.5,
-      longitudeStep: 5,
-      heightKm: 450,
-      size: text.length,
-      sha256: expect.stringMatching(/^[\da-f]{64}$/),
-      createdAt: expect.any(String),
-      updatedAt: expect.any(String),
-      version: 1,
-    },
-  ])
+  await expectAnswer(stored, 201, {
+    id: expect.any(String),
+    name: 'codg0010.26i',
+    source: 'TEST CENTRE, MAPMAKER V1',
+    origin: 'upload',
+    importedBy: '苏星河',
+    firstEpoch: iso(from),
+    lastEpoch: iso(from + 24 * hour),
+    mapCount: 13,
+    ageSeconds: expect.any(Number),
+    latitudeStep: 2.5,
+    longitudeStep: 5,
+    heightKm: 450,
+    size: text.length,
+    sha256: expect.stringMatching(/^[\da-f]{64}$/),
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+    version: 1,
+  })
   expect((await system.list(maps, { filter: { q: 'test centre' } })).body).toEqual([
     { ...stored.body, ageSeconds: expect.any(Number) },
   ])
@@ -76,11 +74,11 @@ it('stores a file of maps, lists it with epoch, age and source, uses it for resp
   const slant = await ask({ lat: 20, lon: 110, time, azimuth: 180, elevation: 20 })
   expect(slant.body.data.delayMetres).toBeGreaterThan(answer.delayMetres * 1.5)
 
-  expect(await codeOf(upload(system, gzipSync(text), 'other-name.inx.gz'))).toEqual([409, 7122])
+  await expectCode(upload(system, gzipSync(text), 'other-name.inx.gz'), 409, 7122)
 
   expect((await system.remove(`${maps}/${stored.body.id}`)).status).toBe(200)
   expect((await system.get(`${maps}/${stored.body.id}`)).status).toBe(404)
-  expect(await codeOf(ask({ lat: 20, lon: 110, time, model: 'ionex' }))).toEqual([404, 7123])
+  await expectCode(ask({ lat: 20, lon: 110, time, model: 'ionex' }), 404, 7123)
   const log = await system.list('/usercenter/logs', { filter: { targetType: 'ionosphereMap' } })
   expect(log.body.map((row: { action: string }) => row.action)).toEqual([
     'ionosphereMap.delete',
@@ -109,7 +107,7 @@ it('refuses a broken file completely, with the line and the reason, and stores n
   const huge = `${lines.slice(0, 15).join('\n')}\n${comment.repeat(Math.ceil(maxIonexBytes / comment.length))}`
   expect((await refused(huge)).slice(0, 2)).toEqual([413, 7121])
   expect([await rowsOf('ionosphere_files'), await rowsOf('ionosphere_maps')]).toEqual(before)
-  expect(await codeOf(system.post(`${maps}?name=x`, {}))).toEqual([415, 7127])
+  await expectCode(system.post(`${maps}?name=x`, {}), 415, 7127)
   expect((await upload(system, 'x', '../x')).body.errors).toHaveProperty('name')
 })
 
@@ -124,7 +122,7 @@ it('accepts one of two concurrent uploads of a file', async () => {
   )
   expect(codes.toSorted()).toEqual([0, 7122])
   const time = iso(Date.UTC(2022, 0, 1, 1))
-  expect(await codeOf(ask({ lat: -30, lon: 100, time, model: 'ionex' }))).toEqual([404, 7125])
+  await expectCode(ask({ lat: -30, lon: 100, time, model: 'ionex' }), 404, 7125)
   const edge = (await ask({ time, model: 'ionex' }, '/map')).body.data
   expect(edge.tenths.filter((one: number | null) => one === null).length).toBeGreaterThan(2000)
 })
@@ -148,8 +146,7 @@ it('answers each model with its coefficients, origin and epoch, and never labels
     elevation: 75,
   })
   expect(vector.body.data.delayMetres).toBe(6.736)
-  const before = await ask({ lat: 0, lon: 0, time: '2001-01-01T00:00:00Z', model: 'ntcm' })
-  expect([before.status, before.body.code]).toEqual([404, 7124])
+  await expectCode(ask({ lat: 0, lon: 0, time: '2001-01-01T00:00:00Z', model: 'ntcm' }), 404, 7124)
   const demonstration = await ask({ lat: 31.23, lon: 121.47 })
   expect(demonstration.body.data).toMatchObject({ model: 'ionex', origin: 'demonstration' })
 })
@@ -207,7 +204,7 @@ it('stores one set of coefficients per model and time, within the ranges of the 
   }
   const created = await system.post(coefficients, entry)
   expect([created.status, created.body]).toMatchObject([201, { ...entry, version: 1 }])
-  expect(await refusalOf(system.post(coefficients, entry))).toEqual([409, 7126, ['validFrom']])
+  await expectCode(system.post(coefficients, entry), 409, 7126, { fields: ['validFrom'] })
   const fields = async (own: object) =>
     Object.keys((await system.post(coefficients, { ...entry, ...own })).body.errors)
   expect(await fields({ numbers: [513, 0, 0] })).toEqual(['numbers.0'])

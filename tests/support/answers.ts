@@ -1,0 +1,46 @@
+import { expect } from 'vitest'
+import type { Answer } from './client.ts'
+
+type Outcome = Pick<Answer, 'status' | 'body'>
+
+/** Asserts the status and the whole body of a response, or of a call in progress. */
+export const expectAnswer = async (
+  answer: Outcome | Promise<Outcome>,
+  status: number,
+  body: unknown,
+): Promise<void> => {
+  const given = await answer
+  expect([given.status, given.body]).toEqual([status, body])
+}
+
+/** Asserts status and code of a response or of a call in progress, with whole parts of the body and the refused `fields`. */
+export const expectCode = async (
+  answer: Outcome | Promise<Outcome>,
+  status: number,
+  code: unknown,
+  { fields, ...parts }: { fields?: readonly string[] } & Record<string, unknown> = {},
+): Promise<void> => {
+  const given = await answer
+  const shown = Object.keys(parts).map((name) => [name, given.body[name]])
+  expect({
+    status: given.status,
+    code: given.body.code,
+    ...Object.fromEntries(shown),
+    ...(fields ? { fields: Object.keys(given.body.errors) } : {}),
+  }).toEqual({ status, code, ...parts, ...(fields ? { fields } : {}) })
+}
+
+export const times = <T>(count: number, make: (time: number) => T): T[] =>
+  Array.from({ length: count }, (_, time) => make(time))
+
+/** How many of the calls were answered with each code, or with each status without a code. */
+export const tallyOf = async (
+  calls: readonly Promise<Outcome>[],
+): Promise<Record<number, number>> => {
+  const tally: Record<number, number> = {}
+  for (const { status, body } of await Promise.all(calls)) {
+    const key = body.code || status
+    tally[key] = (tally[key] ?? 0) + 1
+  }
+  return tally
+}
