@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expectAnswer, expectCode } from '../../support/answers.ts'
+import { expectAnswer, expectCode, tallyOf, times } from '../../support/answers.ts'
 import { codeOf, type Client } from '../../support/client.ts'
 import {
   buildRole,
@@ -243,22 +243,16 @@ it('answers 6030 for presets with the same name, although they have no company',
 
 it('lets one of 50 concurrent calls use a name and answers 6030 to the others', async () => {
   const role = buildRole()
-  const answers = await Promise.all(Array.from({ length: 50 }, () => admin.post(path, role)))
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(answers.filter(({ body }) => body.code === 6030)).toHaveLength(49)
+  expect(await tallyOf(times(50, () => admin.post(path, role)))).toEqual({ 201: 1, 6030: 49 })
 })
 
 it('accepts one of ten changes with the same version', async () => {
   const { id } = await createRole(admin)
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, index) =>
-      admin.put(`${path}/${id}`, { description: String(index), version: 1 }),
+  expect(
+    await tallyOf(
+      times(10, (index) => admin.put(`${path}/${id}`, { description: String(index), version: 1 })),
     ),
-  )
-  expect(answers.map(({ body }) => body.code ?? 0).toSorted()).toEqual([
-    0,
-    ...Array.from({ length: 9 }, () => 7016),
-  ])
+  ).toEqual({ 200: 1, 7016: 9 })
 })
 
 it('answers for another company’s role exactly as for a missing one', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expectCode } from '../../support/answers.ts'
+import { expectCode, tallyOf, times } from '../../support/answers.ts'
 import { codeOf, makeClient, type Client } from '../../support/client.ts'
 import {
   buildApplication,
@@ -79,18 +79,15 @@ it('refers an applicant to joining if the name, in any spelling, or the organisa
 
 it('allows one application in review per user and per organisation code, even under concurrency', async () => {
   const applicant = await visitor()
-  const own = await Promise.all(
-    Array.from({ length: 10 }, () => applicant.post(path, buildApplication())),
-  )
-  expect(own.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(own.filter(({ body }) => body.code === 7011)).toHaveLength(9)
+  expect(await tallyOf(times(10, () => applicant.post(path, buildApplication())))).toEqual({
+    201: 1,
+    7011: 9,
+  })
   const { organisationCode } = buildApplication()
   const others = await Promise.all(Array.from({ length: 6 }, visitor))
-  const race = await Promise.all(
-    others.map((one) => one.post(path, buildApplication({ organisationCode }))),
-  )
-  expect(race.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(race.filter(({ body }) => body.code === 7011)).toHaveLength(5)
+  expect(
+    await tallyOf(others.map((one) => one.post(path, buildApplication({ organisationCode })))),
+  ).toEqual({ 201: 1, 7011: 5 })
 })
 
 it('lets one of two concurrent applicants use a name', async () => {
@@ -195,9 +192,7 @@ it('gives concurrent reviewers one decision, one log row and one line of history
       index % 2 ? pass : { decision: 'reject', reason: 'No' },
     ),
   )
-  const answers = await Promise.all(reviews)
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ body }) => body.code === 7012)).toHaveLength(39)
+  expect(await tallyOf(reviews)).toEqual({ 200: 1, 7012: 39 })
   expect((await system.get(`${path}/${application.id}`)).body.history).toHaveLength(2)
   const rows = await server.db
     .read('logs')

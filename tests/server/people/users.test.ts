@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { errors } from '#i18n/en/errors'
-import { expectAnswer, expectCode } from '../../support/answers.ts'
+import { expectAnswer, expectCode, tallyOf, times } from '../../support/answers.ts'
 import { buildUser, createRole, createUser, foundCompany } from '../../support/factories.ts'
 import type { UserRecord } from '#contract/people/users'
 import { orderedIds } from '#db/dialect'
@@ -265,24 +265,21 @@ it('never lets a company exceed its quota, even under concurrency', async () => 
 
 it('lets one of 50 concurrent calls use a user name', async () => {
   const { username } = buildUser()
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => admin.post(path, buildUser({ username }))),
-  )
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(answers.filter(({ body }) => body.code === 6012)).toHaveLength(49)
+  expect(await tallyOf(times(50, () => admin.post(path, buildUser({ username }))))).toEqual({
+    201: 1,
+    6012: 49,
+  })
 })
 
 it('accepts one of ten changes with the same version', async () => {
   const { id } = await createUser(admin)
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, index) =>
-      admin.put(`${path}/${id}`, { realName: `Li ${'abcdefghij'[index]}`, version: 1 }),
+  expect(
+    await tallyOf(
+      times(10, (index) =>
+        admin.put(`${path}/${id}`, { realName: `Li ${'abcdefghij'[index]}`, version: 1 }),
+      ),
     ),
-  )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([
-    200,
-    ...Array.from({ length: 9 }, () => 409),
-  ])
+  ).toEqual({ 200: 1, 7016: 9 })
 })
 
 it('names the missing permission in a 403, and who can grant it', async () => {
