@@ -62,6 +62,17 @@ export const signInVisitor = async (server: SignsIn, own: Record<string, unknown
   return { ...visitor, client: await server.as(visitor.username, visitor.password) }
 }
 
+/** A new user with the client of a login. */
+export const signInUser = async (
+  server: SignsIn,
+  administrator: Client,
+  own: Record<string, unknown> = {},
+) => {
+  const user = buildUser(own)
+  const { id } = await createUser(administrator, user)
+  return { ...user, id: id as string, client: await server.as(user.username, user.password) }
+}
+
 export const buildRole = (own: Record<string, unknown> = {}) => ({
   name: `Role ${next()}`,
   description: 'Of a test',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Client } from '../../support/client.ts'
-import { createUser } from '../../support/factories.ts'
+import { signInUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -72,8 +72,7 @@ it('names the missing permission of a closed card and who can grant it: company 
 })
 
 it('shows an open request at its card', async () => {
-  const { username } = await createUser(admin, { password: 'Survey2026' })
-  const asker = await server.as(username, 'Survey2026')
+  const { client: asker } = await signInUser(server, admin)
   await asker.post('/usercenter/rights-requests', { permissionId: '117' })
   const cards = await cardsOf(asker)
   expect(cards.filter(({ requested }) => requested).map((card) => card.applicationId)).toEqual([

@@ -8,8 +8,8 @@ import {
   buildApplication,
   buildUser,
   createUser,
-  createVisitor,
   foundCompany,
+  signInVisitor,
 } from '../../support/factories.ts'
 import { importPath, sendFile } from '../../support/imports.ts'
 import { useServer } from '../../support/server.ts'
@@ -196,8 +196,7 @@ it('blocks joining, reserves the company’s name and code, and ignores its role
   const link = await administrator.post('/usercenter/invitations', { channel: 'link' })
   const token = new URL(link.body.link).hash.replace(/^#/, '')
   await system.post(`${path}/${company.id}/suspend`, { reason })
-  const { username, password } = await createVisitor(server)
-  const visitor = await server.as(username, password)
+  const { client: visitor } = await signInVisitor(server)
   await expectCode(visitor.post('/usercenter/join-requests', { name: company.name }), 404, 7013)
   await expectCode(visitor.post('/usercenter/invitations/accept', { token }), 409, 7083)
   await expectCode(

@@ -6,8 +6,8 @@ import {
   buildApplication,
   createRole,
   createUser,
-  createVisitor,
   foundCompany,
+  signInVisitor,
 } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -59,8 +59,7 @@ it('stays hidden after it was dismissed, only for that person and list', async (
 })
 
 it('shows a person without a company the progress of their requests', async () => {
-  const { username, password } = await createVisitor(server)
-  const visitor = await server.as(username, password)
+  const { client: visitor } = await signInVisitor(server)
   const none = { kind: 'joining', application: null, joinRequest: null }
   expect(await stepsOf(visitor)).toEqual(none)
   const created = (await visitor.post('/usercenter/join-requests', { name: '华南测绘' })).body

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildUser, createUser, createVisitor } from '../../support/factories.ts'
+import { buildUser, createUser, createVisitor, signInVisitor } from '../../support/factories.ts'
 import type { Client } from '../../support/client.ts'
 import { sendDue } from '../../support/sendDue.ts'
 import { useServer } from '../../support/server.ts'
@@ -37,8 +37,7 @@ it('groups repeated events of one person: by kind in the inbox, and at most one 
   const { email } = (await administrator.get('/usercenter/account')).body.data
   await administrator.post('/usercenter/notifications/read-all')
   const before = (await mailsTo(email)).length
-  const visitor = await createVisitor(server)
-  const applicant = await server.as(visitor.username, visitor.password)
+  const { client: applicant } = await signInVisitor(server)
   for (let round = 0; round < 20; round += 1) {
     const { status, body } = await applicant.post(joins, acme)
     expect(status).toBe(201)

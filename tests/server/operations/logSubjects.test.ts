@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { anonymizeAudit } from '#server/platform/audit/anonymize'
 import { sealAndIndexAll } from '../../support/indexed.ts'
 import { dropOldLogs } from '#server/platform/audit/retention'
-import { createRole, createUser, createVisitor } from '../../support/factories.ts'
+import { createRole, createUser, signInVisitor } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -68,8 +68,7 @@ it('refuses values that identify no record', async () => {
 })
 
 it('lists the requester with the request that another user decides', async () => {
-  const { username, password, id } = await createVisitor(server)
-  const visitor = await server.as(username, password)
+  const { client: visitor, username, id } = await signInVisitor(server)
   const joins = '/usercenter/join-requests'
   const joinRequest = await visitor.post(joins, { name: '华南测绘' })
   await admin.post(`${joins}/${joinRequest.body.id}/review`, { decision: 'reject', reason: 'No.' })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectCode } from '../../support/answers.ts'
 import { type Client } from '../../support/client.ts'
-import { buildUser, createUser } from '../../support/factories.ts'
+import { buildUser, createUser, signInUser } from '../../support/factories.ts'
 import { permissionIdOf } from '#contract/access/permissions'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { useServer } from '../../support/server.ts'
@@ -26,8 +26,7 @@ const namesSeen = async (caller: Client, headers: Record<string, string> = {}) =
 
 it('shows exactly what the other user sees, notifies them and logs it', async () => {
   const admin = await server.as('acmeadmin')
-  const { id, username } = await createUser(admin, { password: 'Survey2026' })
-  const member = await server.as(username, 'Survey2026')
+  const { client: member, id, username } = await signInUser(server, admin)
   const headers = await begin(admin, id)
   expect(await namesSeen(admin, headers)).toEqual(await namesSeen(member))
   expect(await namesSeen(admin)).not.toEqual(await namesSeen(member))

@@ -5,7 +5,7 @@ import type { Client } from '../../support/client.ts'
 import { useCodes } from '../../support/codes.ts'
 import { sendWaitingActivations } from '#server/features/people/registration/activation.watch'
 import { createVerifiedUser } from '../../support/contacts.ts'
-import { buildUser, createRole, createUser } from '../../support/factories.ts'
+import { buildUser, createRole, createUser, signInUser } from '../../support/factories.ts'
 import { insertImport } from '#server/features/people/user-import/imports.queries'
 import { stageRows } from '#server/features/people/user-import/importRows.queries'
 import { checkFile, importPath, sendFile, startImport } from '../../support/imports.ts'
@@ -238,8 +238,7 @@ it('limits a company to its quota and one import at a time, and roles to the cal
   expect((await checkFile(admin, fileOf(lineOf({ role: betaRole.name })))).refusedCount).toBe(1)
   const strong = await createRole(admin, { permissionIds: ['1400', '1403'] })
   const weak = await createRole(admin, { permissionIds: ['1400', '1221'] })
-  const clerk = await createUser(admin, { password: 'Survey2026', roleIds: [weak.id] })
-  const client = await server.as(clerk.username, 'Survey2026')
+  const { client } = await signInUser(server, admin, { password: 'Survey2026', roleIds: [weak.id] })
   const beyond = await checkFile(client, fileOf(lineOf({ role: strong.name })))
   const [row] = (await client.list(`${importPath}/${beyond.id}/rows`)).body
   expect(row.problems).toEqual([{ field: 'roles', message: expect.not.stringContaining('%{') }])

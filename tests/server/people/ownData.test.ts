@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { accountExport } from '#contract/people/accountExport'
-import { createVisitor, foundCompany } from '../../support/factories.ts'
+import { foundCompany, signInVisitor } from '../../support/factories.ts'
 import { fetchWith, image } from '../../support/images.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -120,8 +120,7 @@ it('includes quota requests, read announcements, pictures and licences, and deci
 })
 
 it('includes every row of long lists, one export at a time', async () => {
-  const { username, password, id } = await createVisitor(server)
-  const client = await server.as(username, password)
+  const { client, id } = await signInVisitor(server)
   const row = {
     user_id: Number(id),
     kind: 'company.applied',
@@ -146,8 +145,7 @@ it('includes every row of long lists, one export at a time', async () => {
 })
 
 it('includes nothing of other users', async () => {
-  const { username, password } = await createVisitor(server)
-  const client = await server.as(username, password)
+  const { client } = await signInVisitor(server)
   const { data } = (await client.get('/usercenter/account/export')).body
   for (const part of ['quotaRequests', 'readAnnouncements', 'decisions', 'customers', 'imports'])
     expect([part, data[part]]).toEqual([part, []])
@@ -162,8 +160,7 @@ it('neither includes nor transfers data sent to an unverified contact', async ()
     roleIds: [],
   })
   expect(invited.status).toBe(201)
-  const { username, password } = await createVisitor(server, { email })
-  const client = await server.as(username, password)
+  const { client, password } = await signInVisitor(server, { email })
   const { data } = (await client.get('/usercenter/account/export')).body
   expect(data.account).toMatchObject({ email, emailVerified: false })
   expect([data.messages, data.security.codes]).toEqual([[], []])

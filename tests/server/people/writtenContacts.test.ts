@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { buildVisitor, registrationOf, useCodes } from '../../support/codes.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
-import { buildApplication, buildUser, createVisitor } from '../../support/factories.ts'
+import { buildApplication, buildUser, signInVisitor } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -110,8 +110,7 @@ it('stores users, invitations and companies with the normalised number', async (
   })
   expect(invited.body.recipient).toBe('+442079460000')
 
-  const visitor = await createVisitor(server)
-  const applicant = await server.as(visitor.username, visitor.password)
+  const { client: applicant } = await signInVisitor(server)
   const applied = await applicant.post(
     '/usercenter/companies',
     buildApplication({

@@ -10,8 +10,8 @@ import {
   buildUser,
   createRole,
   createUser,
-  createVisitor,
   foundCompany,
+  signInVisitor,
 } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -53,8 +53,7 @@ const kinds = [
     again: 7011,
     make: async (): Promise<Kind> => {
       const company = await foundCompany(server, { userQuota: 5 })
-      const { username, password } = await createVisitor(server)
-      const asker = await server.as(username, password)
+      const { client: asker } = await signInVisitor(server)
       return {
         asker,
         decider: company.client,

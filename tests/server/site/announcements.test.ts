@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { eventsBeforeMarker, listen, concernsRecord } from '../../support/events.ts'
-import { createVisitor, foundCompany } from '../../support/factories.ts'
+import { foundCompany, signInVisitor } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 import { waitForLockWaiter } from '../../support/waitsForLock.ts'
 
@@ -181,8 +181,7 @@ it('stores per user what was read, until the text changes', async () => {
 
 it('deletes the read marks of a deleted account', async () => {
   const { id } = await publish()
-  const { username, password } = await createVisitor(server)
-  const visitor = await server.as(username, password)
+  const { client: visitor, password } = await signInVisitor(server)
   expect((await visitor.post(`${path}/read`, { ids: [id] })).status).toBe(200)
   const reads = () => server.db.read('announcement_reads').where({ announcement_id: Number(id) })
   expect(await reads()).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildUser, createVisitor } from '../../../support/factories.ts'
+import { buildUser, createVisitor, signInVisitor } from '../../../support/factories.ts'
 import type { Answer } from '../../../support/client.ts'
 import { useServer } from '../../../support/server.ts'
 
@@ -84,8 +84,7 @@ it('counts an IPv6 network of 64 bits as one address, and IPv4-mapped IPv6 as IP
 })
 
 it('limits writes of a user separately from reads, and calls that send messages more tightly', async () => {
-  const visitor = await createVisitor(server)
-  const applicant = await server.as(visitor.username, visitor.password)
+  const { client: applicant } = await signInVisitor(server)
   const requests = await inTurn(7, () =>
     applicant.post('/usercenter/rights-requests', { permissionId: '117' }),
   )

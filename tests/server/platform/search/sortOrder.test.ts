@@ -6,7 +6,7 @@ import {
   buildStation,
   createRole,
   createUser,
-  createVisitor,
+  signInVisitor,
 } from '../../../support/factories.ts'
 import { useServer } from '../../../support/server.ts'
 import { wrongSortKeys } from '../../../support/sortKeys.ts'
@@ -58,8 +58,7 @@ it('sorts companies, roles, applications and stations by pinyin', async () => {
   const names = ['重庆排序', 'Dalian 排序', '鄂州排序', '吕梁排序', '洛阳排序']
   for (const name of names.toReversed()) {
     await createRole(admin, { name })
-    const visitor = await createVisitor(server)
-    const applicant = await server.as(visitor.username, visitor.password)
+    const { client: applicant } = await signInVisitor(server)
     const applied = await applicant.post('/usercenter/companies', buildApplication({ name }))
     expect(applied.status).toBe(201)
     expect((await system.post('/usercenter/stations', buildStation({ name }))).status).toBe(201)
