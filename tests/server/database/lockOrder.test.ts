@@ -16,9 +16,11 @@ import {
   buildRole,
   createRole,
   createUser,
-  createVisitor,
   foundCompany,
+  signInUser,
+  signInVisitor,
 } from '../../support/factories.ts'
+import type { Client } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 import { waitForLockWaiter } from '../../support/waitsForLock.ts'
 
@@ -48,16 +50,26 @@ const runWhileLocked = async <T>(
   return begun
 }
 
+const lock = (table: string, id: string) => (trx: Transaction) =>
+  trx(table)
+    .where({ id: Number(id) })
+    .forUpdate()
+    .first('id')
+
+const lockingCompany = (id: string) => (trx: Transaction) => lockCompany(trx, Number(id))
+
+const set = (table: string, id: string, values: object) => (trx: Transaction) =>
+  trx(table)
+    .where({ id: Number(id) })
+    .update(values)
+
 it('refuses a request to join a company that is closed at the same moment', async () => {
   const { id, name } = await foundCompany(server)
-  const { username, password } = await createVisitor(server)
-  const visitor = await server.as(username, password)
+  const { client: visitor } = await signInVisitor(server)
   const answer = await runWhileLocked(
     async (trx) => {
       await lockCompany(trx, Number(id))
-      await trx('companies')
-        .where({ id: Number(id) })
-        .update({ status: 'closed' })
+      await set('companies', id, { status: 'closed' })(trx)
     },
     () => visitor.post('/usercenter/join-requests', { name }),
   )
@@ -65,14 +77,9 @@ it('refuses a request to join a company that is closed at the same moment', asyn
 })
 
 it('files no permission request with a company for a member who leaves it at the same moment', async () => {
-  const user = await createUser(admin, { password: 'Survey2026' })
-  const member = await server.as(user.username, 'Survey2026')
-  const answer = await runWhileLocked(
-    (trx) =>
-      trx('users')
-        .where({ id: Number(user.id) })
-        .update({ company_id: null }),
-    () => member.post('/usercenter/rights-requests', { permissionId: '1500' }),
+  const { id: userId, client: member } = await signInUser(server, admin)
+  const answer = await runWhileLocked(set('users', userId, { company_id: null }), () =>
+    member.post('/usercenter/rights-requests', { permissionId: '1500' }),
   )
   // On SQLite the request may only start after the user has left.
   expect(answer.body.companyId ?? null).toBe(null)
@@ -93,18 +100,14 @@ it('refuses a quota below the number of members if people join at the same momen
 })
 
 it('serializes accepting an invitation and sending it again', async () => {
-  const { username, password } = await createVisitor(server)
-  const visitor = await server.as(username, password)
+  const { client: visitor } = await signInVisitor(server)
   const invited = await admin.post('/usercenter/invitations', { channel: 'link' })
   expect(invited.status).toBe(201)
   const token = new URL(invited.body.link).hash.slice(1)
   const accepted = await runWhileLocked(
-    (trx) => lockCompany(trx, 2),
+    lockingCompany('2'),
     () => visitor.post('/usercenter/invitations/accept', { token }),
-    (trx) =>
-      trx('invitations')
-        .where({ id: Number(invited.body.id) })
-        .update({ updated_at: 0 }),
+    set('invitations', invited.body.id, { updated_at: 0 }),
   )
   expect(accepted.status).toBe(200)
 })
@@ -125,29 +128,22 @@ it('counts a user of the provider’s company who joins while the terminal adds 
 })
 
 const createLeaver = async () => {
-  const { id, username, password, dialCode, phone } = await createVisitor(server)
-  const client = await server.as(username, password)
+  const visitor = await signInVisitor(server)
+  const { id } = visitor
   const leave = async (trx: Transaction) => {
     await trx('sessions')
       .where({ user_id: Number(id) })
       .delete()
-    await trx('users')
-      .where({ id: Number(id) })
-      .update({ deleted_at: 1, status: 'disabled' })
+    await set('users', id, { deleted_at: 1, status: 'disabled' })(trx)
   }
-  return { id, username, password, dialCode, phone, client, leave }
+  return { ...visitor, leave }
 }
-const holdUser = (trx: Transaction, id: string) =>
-  trx('users')
-    .where({ id: Number(id) })
-    .forUpdate()
-    .first('id')
 
 it('refuses a join request from a user whose account is deleted at the same moment', async () => {
   const { id, name } = await foundCompany(server)
   const { client, leave } = await createLeaver()
   const answer = await runWhileLocked(
-    (trx) => lockCompany(trx, Number(id)),
+    lockingCompany(id),
     () => client.post('/usercenter/join-requests', { name }),
     leave,
   )
@@ -157,7 +153,7 @@ it('refuses a join request from a user whose account is deleted at the same mome
 it('refuses a company application from a user whose account is deleted at the same moment', async () => {
   const first = await createLeaver()
   const applied = await runWhileLocked(
-    (trx) => holdUser(trx, first.id),
+    lock('users', first.id),
     () => first.client.post('/usercenter/companies', buildApplication()),
     first.leave,
   )
@@ -168,7 +164,7 @@ it('refuses a company application from a user whose account is deleted at the sa
   const path = `/usercenter/companies/${body.id}`
   await system.post(`${path}/review`, { decision: 'reject', reason: 'No licence' })
   const resent = await runWhileLocked(
-    (trx) => lockCompany(trx, Number(body.id)),
+    lockingCompany(body.id),
     () => again.client.put(path, { street: 'Wener Road' }),
     again.leave,
   )
@@ -183,14 +179,9 @@ it('refuses to apply or reapply while another application of the same person is 
   const passing = (await client.post('/usercenter/companies', buildApplication())).body.id
   const passes = async (trx: Transaction) => {
     await lockCompany(trx, Number(passing))
-    await trx('companies')
-      .where({ id: Number(passing) })
-      .update({ status: 'passed' })
+    await set('companies', passing, { status: 'passed' })(trx)
   }
-  const join = (company: number | null) => (trx: Transaction) =>
-    trx('users')
-      .where({ id: Number(id) })
-      .update({ company_id: company })
+  const join = (company: number | null) => set('users', id, { company_id: company })
   const calls = [
     () => client.post('/usercenter/companies', buildApplication()),
     () => client.put(path, { street: 'Wener Road' }),
@@ -202,9 +193,7 @@ it('refuses to apply or reapply while another application of the same person is 
     expect([answer.status, answer.body.code]).toEqual(refused)
     await server.db.transaction(async (trx) => {
       await join(null)(trx)
-      await trx('companies')
-        .where({ id: Number(passing) })
-        .update({ status: 'inReview' })
+      await set('companies', passing, { status: 'inReview' })(trx)
     })
   }
 })
@@ -214,46 +203,34 @@ it('refuses to delete an account whose application is resubmitted at the same mo
   const { body } = await client.post('/usercenter/companies', buildApplication())
   const reject = { decision: 'reject', reason: 'No licence' }
   await system.post(`/usercenter/companies/${body.id}/review`, reject)
-  const answer = await runWhileLocked(
-    (trx) =>
-      trx('companies')
-        .where({ id: Number(body.id) })
-        .update({ status: 'inReview' }),
-    () => client.post('/usercenter/account/delete-account', { password }),
+  const answer = await runWhileLocked(set('companies', body.id, { status: 'inReview' }), () =>
+    client.post('/usercenter/account/delete-account', { password }),
   )
   await expectCode(answer, 409, 7026)
 })
 
+const merge = (
+  own: { client: Client; password: string },
+  { username, password }: { username: string; password: string },
+) =>
+  own.client.post('/usercenter/account/merge', {
+    username,
+    otherPassword: password,
+    password: own.password,
+  })
+
 it('refuses to merge an account that is disabled, joins a company or applies for one at the same moment', async () => {
   const own = await createLeaver()
-  const mergeBeside = async (other: Awaited<ReturnType<typeof createLeaver>>, change: object) => {
-    const { username, password } = other
-    const { status, body } = await runWhileLocked(
-      (trx) =>
-        trx('users')
-          .where({ id: Number(other.id) })
-          .update(change),
-      () =>
-        own.client.post('/usercenter/account/merge', {
-          username,
-          otherPassword: password,
-          password: own.password,
-        }),
-    )
-    return [status, body.code]
+  const mergeBeside = async (change: object) => {
+    const other = await createLeaver()
+    return runWhileLocked(set('users', other.id, change), () => merge(own, other))
   }
-  expect(await mergeBeside(await createLeaver(), { status: 'disabled' })).toEqual([403, 7023])
-  expect(await mergeBeside(await createLeaver(), { company_id: 2 })).toEqual([409, 7390])
+  await expectCode(mergeBeside({ status: 'disabled' }), 403, 7023)
+  await expectCode(mergeBeside({ company_id: 2 }), 409, 7390)
   const applying = await createLeaver()
-  const { username, password } = applying
   const answer = await runWhileLocked(
-    (trx) => holdUser(trx, own.id),
-    () =>
-      own.client.post('/usercenter/account/merge', {
-        username,
-        otherPassword: password,
-        password: own.password,
-      }),
+    lock('users', own.id),
+    () => merge(own, applying),
     async (trx) => {
       const row = requireRow(await trx('companies').where({ id: 2 }).first())
       const number = `9${applying.id}`
@@ -273,19 +250,15 @@ it('refuses to merge an account that is disabled, joins a company or applies for
 })
 
 it('locks in the common order when merging into the account of a company’s administrator', async () => {
-  const { id, client, password: founderPassword } = await foundCompany(server)
+  const founder = await foundCompany(server)
+  const { id, client } = founder
   const administrator = (await client.get('/usercenter/account')).body.data.id
   const other = await createLeaver()
   await verifyContacts(server, other.id)
   const answer = await runWhileLocked(
-    (trx) => lockCompany(trx, Number(id)),
-    () =>
-      client.post('/usercenter/account/merge', {
-        username: other.username,
-        otherPassword: other.password,
-        password: founderPassword,
-      }),
-    (trx) => holdUser(trx, administrator),
+    lockingCompany(id),
+    () => merge(founder, other),
+    lock('users', administrator),
   )
   expect(answer.status).toBe(200)
   const { phone } = answer.body.data
@@ -299,42 +272,40 @@ const administrators = async () => {
   await server.db.transaction((trx) =>
     trx('users').whereNot({ id: 1 }).update({ is_system_administrator: false }),
   )
-  const person = async () => {
-    return createVerifiedUser(server, system, { companyId: '1' })
-  }
+  const person = () => createVerifiedUser(server, system, { companyId: '1' })
   const addRequest = { change: 'add', message: 'Needed' }
   const second = await person()
   const added = { ...addRequest, userId: second.id, password: demonstrationPassword }
   expect((await system.post(requests, added)).body.status).toBe('granted')
   const client = await server.as(second.username, second.password)
-  return { system, second, client, person, addRequest }
+  return { second, client, person, addRequest }
 }
 
 it('locks in the common order when requesting the removal of a system super administrator', async () => {
   const { second, client, addRequest } = await administrators()
   const removal = { ...addRequest, change: 'remove', userId: '1', password: second.password }
   const answer = await runWhileLocked(
-    (trx) => holdUser(trx, '1'),
+    lock('users', '1'),
     () => client.post(requests, removal),
-    (trx) => holdUser(trx, second.id),
+    lock('users', second.id),
   )
   expect(answer.status).toBe(201)
 })
 
 it('locks in the common order when requesting a new system super administrator', async () => {
-  const { system, second, client, addRequest } = await administrators()
+  const { second, client, addRequest } = await administrators()
   const promoted = { ...addRequest, userId: '2', password: second.password }
   const answer = await runWhileLocked(
-    (trx) => holdUser(trx, '2'),
+    lock('users', '2'),
     () => client.post(requests, promoted),
-    (trx) => holdUser(trx, second.id),
+    lock('users', second.id),
   )
   expect(answer.status).toBe(201)
   await system.post(`${requests}/${answer.body.id}/review`, { decision: 'decline', reason: 'No' })
 })
 
 it('refuses to decline or withdraw a request in the name of a system super administrator who is removed at the same moment', async () => {
-  const { system, second, client, person, addRequest } = await administrators()
+  const { second, client, person, addRequest } = await administrators()
   const third = await person()
   const open = await system.post(requests, {
     ...addRequest,
@@ -351,25 +322,19 @@ it('refuses to decline or withdraw a request in the name of a system super admin
     [open.body.id, 'review', { decision: 'decline', reason: 'No' }],
     [own.body.id, 'withdraw', undefined],
   ] as const
-  const set = (trx: Transaction, is: boolean) =>
-    trx('users')
-      .where({ id: Number(second.id) })
-      .update({ is_system_administrator: is })
+  const setSystem = (is: boolean) => set('users', second.id, { is_system_administrator: is })
   for (const [id, step, body] of steps) {
     const answer = await runWhileLocked(
       async (trx) => {
         await lockSystemAdministrators(trx)
-        await trx('administrator_requests')
-          .where({ id: Number(id) })
-          .forUpdate()
-          .first('id')
-        await set(trx, false)
+        await lock('administrator_requests', id)(trx)
+        await setSystem(false)(trx)
       },
       () => client.post(`${requests}/${id}/${step}`, body),
     )
     expect([step, answer.status]).toEqual([step, 403])
     expect((await system.get(`${requests}/${id}`)).body.status).toBe('inReview')
-    await server.db.transaction((trx) => set(trx, true))
+    await server.db.transaction(setSystem(true))
   }
 })
 
@@ -411,23 +376,22 @@ it('locks in the common order when a company administrator changes their name', 
   const { id, client } = await foundCompany(server)
   const { id: administrator } = (await client.get('/usercenter/account')).body.data
   const answer = await runWhileLocked(
-    (trx) => lockCompany(trx, Number(id)),
+    lockingCompany(id),
     () => client.put('/usercenter/account', { realName: 'Ann Other' }),
-    (trx) => holdUser(trx, administrator),
+    lock('users', administrator),
   )
   expect(answer.status).toBe(200)
   expect((await client.get(`/usercenter/companies/${id}`)).body.administratorName).toBe('Ann Other')
 })
 
 it('changes an administrator’s name in the company too if they become it at the same moment', async () => {
-  const user = await createUser(admin, { password: 'Survey2026' })
-  const member = await server.as(user.username, 'Survey2026')
+  const { id: userId, client: member } = await signInUser(server, admin)
   const { context } = server
   const hand = (trx: Transaction, to: string) => setAdministrator(trx, 2, Number(to), context.now())
   const answer = await runWhileLocked(
     async (trx) => {
-      await holdUser(trx, user.id)
-      await hand(trx, user.id)
+      await lock('users', userId)(trx)
+      await hand(trx, userId)
     },
     () => member.put('/usercenter/account', { realName: 'Ann Other' }),
   )
@@ -440,13 +404,9 @@ it('locks in the common order when changing a user with their roles', async () =
   const { id: roleId } = await createRole(admin)
   const { id } = await createUser(admin)
   const answer = await runWhileLocked(
-    (trx) =>
-      trx('roles')
-        .where({ id: Number(roleId) })
-        .forUpdate()
-        .first('id'),
+    lock('roles', roleId),
     () => admin.put(`/usercenter/users/${id}`, { nickName: 'Other', roleIds: [roleId] }),
-    (trx) => holdUser(trx, id),
+    lock('users', id),
   )
   expect([answer.status, answer.body.roles?.length]).toEqual([200, 1])
 })
@@ -459,7 +419,7 @@ it('withdraws a member’s request that is filed while their company is closed',
   const member = await createUser(client)
   const now = server.context.now()
   const closed = await runWhileLocked(
-    (trx) => holdUser(trx, member.id),
+    lock('users', member.id),
     () => system.post(`/usercenter/companies/${id}/close`, { reason: 'Over' }),
     (trx) =>
       trx('rights_requests').insert({
@@ -483,17 +443,10 @@ it('refuses a role that exceeds the company’s area if that shrinks at the same
     dataLevel: 0,
   })
   const role = await createRole(client, { permissionIds: [], dataLevel: 3 })
-  const setLevel = (trx: Transaction, level: number) =>
-    trx('companies')
-      .where({ id: Number(id) })
-      .update({ data_level: level })
+  const setLevel = (level: number) => set('companies', id, { data_level: level })
   const codeBeside = async (call: () => ReturnType<typeof client.get>) => {
-    const { status, body } = await runWhileLocked(
-      (trx) => lockCompany(trx, Number(id)),
-      call,
-      (trx) => setLevel(trx, 2),
-    )
-    await server.db.transaction((trx) => setLevel(trx, 0))
+    const { status, body } = await runWhileLocked(lockingCompany(id), call, setLevel(2))
+    await server.db.transaction(setLevel(0))
     return [status, body.code]
   }
   const fields = buildRole({ permissionIds: [], dataLevel: 1 })
@@ -505,10 +458,7 @@ it('refuses a role that exceeds the company’s area if that shrinks at the same
 
 it('refuses join requests and applications of a user who joins a company at the same moment', async () => {
   const { name } = await foundCompany(server)
-  const join = (userId: string) => (trx: Transaction) =>
-    trx('users')
-      .where({ id: Number(userId) })
-      .update({ company_id: 2 })
+  const join = (userId: string) => set('users', userId, { company_id: 2 })
   const asking = await createLeaver()
   const joinAnswer = await runWhileLocked(join(asking.id), () =>
     asking.client.post('/usercenter/join-requests', { name }),
@@ -529,9 +479,9 @@ it('locks in the common order when deleting the account of a system super admini
   await system.post(`/usercenter/companies/${body.id}/review`, reject)
   await server.update('users', { id: Number(id) }, { is_system_administrator: true })
   const answer = await runWhileLocked(
-    (trx) => lockCompany(trx, Number(body.id)),
+    lockingCompany(body.id),
     () => client.post('/usercenter/account/delete-account', { password }),
-    (trx) => holdUser(trx, '1'),
+    lock('users', '1'),
   )
   expect(answer.status).toBe(200)
 })
@@ -544,13 +494,9 @@ it('locks in the common order when refusing a role for a company administrator',
   const role = await createRole(client, { permissionIds: [] })
   const change = { nickName: 'Other', roleIds: [role.id] }
   const answer = await runWhileLocked(
-    (trx) => lockCompany(trx, Number(id)),
+    lockingCompany(id),
     () => system.put(`/usercenter/users/${administrator}`, change),
-    (trx) =>
-      trx('roles')
-        .where({ id: Number(role.id) })
-        .forUpdate()
-        .first('id'),
+    lock('roles', role.id),
   )
   await expectCode(answer, 403, 6040)
 })
@@ -558,19 +504,15 @@ it('locks in the common order when refusing a role for a company administrator',
 it('locks in the common order when deleting an account that a company names', async () => {
   const { id, client, password, dialCode, phone } = await createLeaver()
   await verifyContacts(server, id)
-  await server.db.transaction((trx) =>
-    trx('companies')
-      .where({ id: 1 })
-      .update({ administrator_dial_code: dialCode, administrator_phone: phone }),
-  )
+  const named = { administrator_dial_code: dialCode, administrator_phone: phone }
+  await server.update('companies', { id: 1 }, named)
   const answer = await runWhileLocked(
-    (trx) => lockCompany(trx, 1),
+    lockingCompany('1'),
     () => client.post('/usercenter/account/delete-account', { password }),
-    (trx) => holdUser(trx, id),
+    lock('users', id),
   )
   expect(answer.status).toBe(200)
-  const company = await server.db.read('companies').where({ id: 1 }).first('administrator_phone')
-  expect(company).toEqual({ administrator_phone: '' })
+  expect(await server.row('companies', { id: 1 })).toMatchObject({ administrator_phone: '' })
 })
 
 it('refuses to approve a request to a company that is suspended at the same moment', async () => {
@@ -580,12 +522,8 @@ it('refuses to approve a request to a company that is suspended at the same mome
   })
   const visitor = await createLeaver()
   const { body } = await visitor.client.post('/usercenter/join-requests', { name })
-  const answer = await runWhileLocked(
-    (trx) =>
-      trx('companies')
-        .where({ id: Number(id) })
-        .update({ status: 'suspended' }),
-    () => client.post(`/usercenter/join-requests/${body.id}/review`, { decision: 'agree' }),
+  const answer = await runWhileLocked(set('companies', id, { status: 'suspended' }), () =>
+    client.post(`/usercenter/join-requests/${body.id}/review`, { decision: 'agree' }),
   )
   // On SQLite the request may only start after the suspension.
   const refused = engine === 'postgres' ? 7013 : expect.any(Number)
@@ -599,12 +537,6 @@ it('locks in the common order when deciding on requests', async () => {
   })
   const { id: roleId } = await createRole(client, { permissionIds: [] })
   const roleIds = [roleId]
-  const lockRow =
-    (table: 'join_requests' | 'rights_requests' | 'roles', of: string) => (trx: Transaction) =>
-      trx(table)
-        .where({ id: Number(of) })
-        .forUpdate()
-        .first('id')
   const codes: unknown[] = []
   const note = ({ status, body }: { status: number; body: { code?: number } }) =>
     codes.push(status === 200 ? 200 : [status, body.code])
@@ -614,11 +546,11 @@ it('locks in the common order when deciding on requests', async () => {
   const path = `/usercenter/join-requests/${joining}/review`
   note(
     await runWhileLocked(
-      lockRow('roles', roleId),
+      lock('roles', roleId),
       () => client.post(path, { decision: 'agree', roleIds }),
       async (trx) => {
-        await holdUser(trx, visitor.id)
-        await lockRow('join_requests', joining)(trx)
+        await lock('users', visitor.id)(trx)
+        await lock('join_requests', joining)(trx)
       },
     ),
   )
@@ -628,13 +560,13 @@ it('locks in the common order when deciding on requests', async () => {
   ).body.id
   note(
     await runWhileLocked(
-      (trx) => holdUser(trx, visitor.id),
+      lock('users', visitor.id),
       () =>
         client.post(`/usercenter/rights-requests/${rightsRequestId}/review`, {
           decision: 'decline',
           reason: 'No',
         }),
-      lockRow('rights_requests', rightsRequestId),
+      lock('rights_requests', rightsRequestId),
     ),
   )
 
@@ -642,9 +574,9 @@ it('locks in the common order when deciding on requests', async () => {
   const { link } = (await client.post('/usercenter/invitations', { channel: 'link', roleIds })).body
   note(
     await runWhileLocked(
-      lockRow('roles', roleId),
+      lock('roles', roleId),
       () => invited.client.post('/usercenter/invitations/accept', { token: link.split('#')[1] }),
-      (trx) => holdUser(trx, invited.id),
+      lock('users', invited.id),
     ),
   )
   expect(codes).toEqual([200, 200, 200])
@@ -657,7 +589,6 @@ it('locks in the common order when deciding on requests', async () => {
 })
 
 it('locks in the common order when changing a download', async () => {
-  const system = await server.as('superadmin')
   const upload = async (): Promise<string> =>
     (await system.upload('/usercenter/downloads/files?name=a.zip', 'content')).body.data.id
   const entry = { kind: 'document', name: '册', enName: 'Book', description: '', release: '1' }
@@ -668,11 +599,7 @@ it('locks in the common order when changing a download', async () => {
   })
   const fileId = await upload()
   const answer = await runWhileLocked(
-    (trx) =>
-      trx('downloads')
-        .where({ id: Number(body.id) })
-        .forUpdate()
-        .first('id'),
+    lock('downloads', body.id),
     () => system.put(`/usercenter/downloads/${body.id}`, { fileId }),
     (trx) => trx('download_files').where({ id: fileId }).forUpdate().first('id'),
   )
@@ -682,8 +609,7 @@ it('locks in the common order when changing a download', async () => {
 it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
   'inserts references to locked companies and people without waiting, on %s',
   async () => {
-    const user = await createUser(admin, { password: 'Survey2026' })
-    const member = await server.as(user.username, 'Survey2026')
+    const { client: member } = await signInUser(server, admin)
     const visitor = await createLeaver()
     const path = '/usercenter/rights-requests'
     const statuses = await server.db.transaction(async (trx) => {
