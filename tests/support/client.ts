@@ -56,6 +56,13 @@ export const refusalOf = ofAnswer(({ status, body }): [number, number, string[]]
   Object.keys(body.errors),
 ])
 
+/** The log rows that a client sees with a filter, the newest first. */
+export const logsOf = async (client: Client, filter: object): Promise<Answer['body']> =>
+  (await client.list('/usercenter/logs', { filter })).body
+
+export const notificationsOf = async (client: Client, filter: object): Promise<Answer['body']> =>
+  (await client.list('/usercenter/notifications', { filter })).body
+
 export const cookieOf = (answer: Answer): string | null =>
   answer.headers
     .getSetCookie()

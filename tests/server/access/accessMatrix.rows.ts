@@ -1,6 +1,7 @@
 import { declaredResources } from '#contract/core/resource'
 import type { Route } from '#server/platform/routing/defineRoute'
 import { randomUUID } from 'node:crypto'
+import { changePassword } from '../../support/credentials.ts'
 import type { Client } from '../../support/client.ts'
 import {
   buildApplication,
@@ -232,11 +233,7 @@ export const recordKinds = {
   ),
   notification: byOwner(async (place, as, server) => {
     const { client, username } = await signInUser(server, as(administratorOf(place)))
-    await client.post('/usercenter/account/password', {
-      oldPassword: 'Survey2026',
-      password: 'Survey2027',
-      confirmPassword: 'Survey2027',
-    })
+    await changePassword(client, 'Survey2026', 'Survey2027')
     const owner = await server.as(username, 'Survey2027')
     return (await owner.list('/usercenter/notifications')).body[0].id
   }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectCode } from '../../support/answers.ts'
-import { type Client } from '../../support/client.ts'
+import { logsOf, notificationsOf, type Client } from '../../support/client.ts'
 import { createRole, createUser, createVisitor, foundCompany } from '../../support/factories.ts'
 import { readTables } from '../../support/rightsReference.ts'
 import { useServer } from '../../support/server.ts'
@@ -17,8 +17,7 @@ const memberOf = async (administrator: Client) => {
 const ask = async (client: Client, permissionId: string, message = '') =>
   (await client.post(path, { permissionId, message })).body
 
-const inbox = async (client: Client, kind: string) =>
-  (await client.list('/usercenter/notifications', { filter: { kind } })).body
+const inbox = async (client: Client, kind: string) => await notificationsOf(client, { kind })
 
 it('sends a request to the company administrator, who grants it at once by the smallest role', async () => {
   const asker = await memberOf(admin)
@@ -102,7 +101,7 @@ it('logs no assignment if the person already has the role', async () => {
   const granted = await admin.post(`${path}/${id}/review`, grant)
   expect(granted.body.data).toMatchObject({ status: 'granted', roleName: role.name })
   const filter = { targetId: role.id, action: 'role.assign' }
-  expect((await admin.list('/usercenter/logs', { filter })).body).toHaveLength(1)
+  expect(await logsOf(admin, filter)).toHaveLength(1)
 })
 
 it('says what replacing the present role would remove, and lists roles that remove nothing first', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { logsOf } from '../../support/client.ts'
 import { expectCode } from '../../support/answers.ts'
 import { buildUser, createRole, createUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
@@ -33,10 +34,8 @@ it('sets the roles of a user, one per application, and previews the effect', asy
   expect(roleIdsOf((await admin.post(roles, { roleIds: [] })).body.data)).toEqual([])
 
   await server.context.sealer.seal()
-  const rows = await admin.list('/usercenter/logs', {
-    filter: { targetId: one.id, action: 'role.assign' },
-  })
-  expect(rows.body.map(({ after }: { after: unknown }) => after)).toEqual([{ userIds: [user.id] }])
+  const rows = await logsOf(admin, { targetId: one.id, action: 'role.assign' })
+  expect(rows.map(({ after }: { after: unknown }) => after)).toEqual([{ userIds: [user.id] }])
 })
 
 it('counts a new version of a role when a user loses it to another role', async () => {

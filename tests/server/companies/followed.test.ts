@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectCode } from '../../support/answers.ts'
-import { codeOf, type Answer } from '../../support/client.ts'
+import { codeOf, notificationsOf, type Answer } from '../../support/client.ts'
 import { buildApplication, createRole, createUser, signInVisitor } from '../../support/factories.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
@@ -71,10 +71,8 @@ it('assigns companies to a salesman, who can read them until the company or the 
     permissionIds: [],
     userCount: 0,
   })
-  const notifications = await who.list('/usercenter/notifications', {
-    filter: { kind: 'company.assigned' },
-  })
-  expect(notifications.body).toMatchObject([{ count: 2 }])
+  const notifications = await notificationsOf(who, { kind: 'company.assigned' })
+  expect(notifications).toMatchObject([{ count: 2 }])
   await system.post(`${salesmen}/${salesman}/assign`, { take: ['3'] })
   expect(idsOf(await who.list(path, followed))).toEqual(['2'])
   await system.call('/usercenter/roles/5/users', {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { permissionIdOf, type PermissionKey } from '#contract/access/permissions'
+import { messagesTo } from '../../support/credentials.ts'
 import { expectCode, tallyOf } from '../../support/answers.ts'
-import { codeOf, type Client } from '../../support/client.ts'
+import { codeOf, logsOf, notificationsOf, type Client } from '../../support/client.ts'
 import {
   buildApplication,
   buildUser,
@@ -39,7 +40,7 @@ const tokenIn = (text: string): string => {
 }
 
 const tokenSentTo = async (recipient: string) => {
-  const { body } = await system.list('/usercenter/outbox', { filter: { recipient }, range: [0, 0] })
+  const body = await messagesTo(server, recipient)
   return tokenIn(body[0].text)
 }
 
@@ -73,9 +74,7 @@ describe('inviting', () => {
       companyName: '华南测绘',
       link: null,
     })
-    const { body } = await system.list('/usercenter/outbox', {
-      filter: { recipient: invitation.recipient },
-    })
+    const body = await messagesTo(server, invitation.recipient)
     expect(body[0].subject).toBe('华南测绘邀请您加入天枢定位')
     expect(body[0].text).toMatch(/\/invitation#[\w-]{32}/)
   })
@@ -174,12 +173,10 @@ describe('accepting', () => {
     const after = (await admin.get(`${path}/${invitation.id}`)).body
     expect(after).toMatchObject({ status: 'accepted', uses: 1 })
     expect(after.acceptedBy).toMatchObject([{ userId: visitor.id }])
-    const inbox = await admin.list('/usercenter/notifications', {
-      filter: { kind: 'invitation.accepted' },
-    })
-    expect(inbox.body[0].link).toBe('/invitations')
-    const log = await admin.list('/usercenter/logs', { filter: { action: 'invitation.accept' } })
-    expect(log.body[0]).toMatchObject({ targetId: visitor.id, companyId: '2' })
+    const inbox = await notificationsOf(admin, { kind: 'invitation.accepted' })
+    expect(inbox[0].link).toBe('/invitations')
+    const log = await logsOf(admin, { action: 'invitation.accept' })
+    expect(log[0]).toMatchObject({ targetId: visitor.id, companyId: '2' })
     await expectCode(accept(visitor.client, token), 409, 7081)
     await expectCode(server.nobody.post(`${path}/look`, { token }), 409, 7085)
   })
@@ -227,9 +224,7 @@ describe('accepting', () => {
     expect((await visitor.client.get(`${joins}/${answer.body.id}`)).body).toEqual(answer.body)
     expect((await visitor.client.get('/auth/user/getCurrentUser')).body.data.companyId).toBe('2')
     await expectCode(ask({ invitation: token }), 409, 7081)
-    const { body } = await admin.list('/usercenter/logs', {
-      filter: { action: 'join.request', result: 'done' },
-    })
+    const body = await logsOf(admin, { action: 'join.request', result: 'done' })
     expect(body[0]).toMatchObject({ targetId: answer.body.id, after: { status: 'agreed' } })
     await expectCode(beta.get(`${joins}/${answer.body.id}`), 404, 7004)
   })
@@ -317,8 +312,8 @@ describe('accepting', () => {
     const me = (await client.get('/auth/user/getCurrentUser')).body.data
     expect(me.companyId).toBe(company.id)
     expect((await admin.get(`/usercenter/users/${member.id}`)).status).toBe(404)
-    const left = await admin.list('/usercenter/logs', { filter: { targetId: member.id } })
-    expect(left.body.map(({ action }: { action: string }) => action)).toContain('company.leave')
+    const left = await logsOf(admin, { targetId: member.id })
+    expect(left.map(({ action }: { action: string }) => action)).toContain('company.leave')
   })
 
   it('refuses company administrators and applicants whose application is in review', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dropStrayImages } from '#server/platform/images/imageFiles'
 import { viewAsHeader } from '#contract/core/enums'
 import { expectCode } from '../../support/answers.ts'
-import type { Client } from '../../support/client.ts'
+import { logsOf, type Client } from '../../support/client.ts'
 import {
   buildApplication,
   createUser,
@@ -57,11 +57,7 @@ const applicant = async () => {
 }
 
 const logged = async (company: string) =>
-  (
-    await system.list('/usercenter/logs', {
-      filter: { targetType: 'company', targetId: company, action: 'company.licence' },
-    })
-  ).body
+  (await logsOf(system, { targetType: 'company', targetId: company, action: 'company.licence' }))
     .map(({ before, after }: Record<string, unknown>) => [before, after])
     .toReversed()
 

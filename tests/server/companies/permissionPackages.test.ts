@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectAnswer, expectCode } from '../../support/answers.ts'
-import { codeOf, type Answer } from '../../support/client.ts'
+import { codeOf, logsOf, type Answer } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -48,12 +48,10 @@ it('creates, shows, finds, changes, deletes and logs a package', async () => {
   expect((await system.get(`${path}/${id}`)).body).toEqual(changed.body)
   expect((await system.remove(`${path}/${id}`)).body).toEqual(changed.body)
   expect((await system.get(`${path}/${id}`)).status).toBe(404)
-  const log = await system.list('/usercenter/logs', {
-    filter: { targetType: 'permissionPackage', targetId: id },
-  })
+  const log = await logsOf(system, { targetType: 'permissionPackage', targetId: id })
   const { id: _id, createdAt: _at, updatedAt: _then, version: _version, ...deleted } = changed.body
   expect(
-    log.body.map(({ action, before, after }: Record<string, unknown>) => [action, before, after]),
+    log.map(({ action, before, after }: Record<string, unknown>) => [action, before, after]),
   ).toEqual([
     ['permissionPackage.delete', expect.objectContaining(deleted), {}],
     ['permissionPackage.edit', { permissionIds: ids }, { permissionIds: ['117'] }],

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { lockForUpdate } from '#db/dialect'
 import { expectCode } from '../../support/answers.ts'
-import type { Client } from '../../support/client.ts'
+import { notificationsOf, type Client } from '../../support/client.ts'
 import { eventsBeforeMarker, listen, concernsRecord } from '../../support/events.ts'
 import { createUser, foundCompany } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
@@ -20,8 +20,7 @@ const codeOf = async (answer: Promise<{ status: number; body: { code: number } }
   const { status, body } = await answer
   return [status, body.code]
 }
-const inbox = async (client: Client, kind: string) =>
-  (await client.list('/usercenter/notifications', { filter: { kind } })).body
+const inbox = async (client: Client, kind: string) => await notificationsOf(client, { kind })
 const quotasOf = async (id: string) => {
   const { userQuota, deviceQuota, storageQuota } = (await system.get(`/usercenter/companies/${id}`))
     .body

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { routesFor } from '#server/routes'
 import { noContacts } from '#server/platform/identity/contacts'
 import { insertUser } from '#server/platform/identity/userStore.queries'
+import { notificationsOf } from '../../support/client.ts'
 import { expectCode, tallyOf, times } from '../../support/answers.ts'
 import {
   buildApplication,
@@ -86,10 +87,8 @@ it('allows login, the own account, sessions, notifications and logout to its peo
   expect(why.body.data).toMatchObject({ allowed: false, missing: 'companySuspended' })
   expect((await member.get('/usercenter/account')).status).toBe(200)
   expect((await member.list('/usercenter/sessions')).status).toBe(200)
-  const notifications = await member.list('/usercenter/notifications', {
-    filter: { kind: 'company.suspended' },
-  })
-  expect(notifications.body).toMatchObject([
+  const notifications = await notificationsOf(member, { kind: 'company.suspended' })
+  expect(notifications).toMatchObject([
     { message: `${company.name} was suspended: ${reason}`, link: '/personalCenter' },
   ])
   expect((await member.get('/UserCenter/user/permission/ops')).body.data).toEqual([
@@ -119,10 +118,8 @@ it('restores the company on reopening, with history, log and notifications of bo
     companyId: company.id,
     suspension: null,
   })
-  const notifications = await member.list('/usercenter/notifications', {
-    filter: { kind: 'company.reopened' },
-  })
-  expect(notifications.body).toHaveLength(1)
+  const notifications = await notificationsOf(member, { kind: 'company.reopened' })
+  expect(notifications).toHaveLength(1)
   const rows = await server.db
     .read('logs')
     .where({ target_type: 'company', target_id: company.id })

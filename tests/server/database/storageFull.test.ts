@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { logIn } from '../../support/credentials.ts'
 import { expectCode } from '../../support/answers.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { engine } from '../../support/database.ts'
@@ -97,13 +98,7 @@ it('answers 503 and 7009 to every kind of change, an export and an upload while 
     },
     export: () => admin.get('/usercenter/users/export?format=csv'),
     upload,
-    login: () =>
-      server.nobody.post('/auth/oauth/token', {
-        grant_type: 'password',
-        username: 'betaadmin',
-        password: 'Portal2026',
-        agree: true,
-      }),
+    login: () => logIn(server, 'betaadmin', 'Portal2026'),
   }
   for (const [name, call] of Object.entries(calls)) {
     let answer = await call()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildUser, createUser, createVisitor, signInVisitor } from '../../support/factories.ts'
-import type { Client } from '../../support/client.ts'
+import { notificationsOf, type Client } from '../../support/client.ts'
 import { sendDue } from '../../support/sendDue.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -30,7 +30,7 @@ const mailsTo = async (recipient: string) => {
 }
 
 const unread = async (reader: Client, kind: string) =>
-  (await reader.list('/usercenter/notifications', { filter: { kind, unread: true } })).body
+  await notificationsOf(reader, { kind, unread: true })
 
 it('groups repeated events of one person: by kind in the inbox, and at most one email an hour with the last state', async () => {
   const administrator = await readerOfMails()
@@ -44,9 +44,7 @@ it('groups repeated events of one person: by kind in the inbox, and at most one 
     await applicant.post(`${joins}/${body.id}/close`)
     if (round === 0) await sendDue(server.context.delivery)
   }
-  const inbox = (
-    await administrator.list('/usercenter/notifications', { filter: { unread: true } })
-  ).body
+  const inbox = await notificationsOf(administrator, { unread: true })
   expect(inbox.map(({ kind, count }: Record<string, unknown>) => [kind, count])).toEqual([
     ['join.withdrawn', 20],
     ['join.requested', 20],

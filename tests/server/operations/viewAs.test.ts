@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectCode } from '../../support/answers.ts'
-import { type Client } from '../../support/client.ts'
+import { logsOf, notificationsOf, type Client } from '../../support/client.ts'
 import { buildUser, createUser, signInUser } from '../../support/factories.ts'
 import { permissionIdOf } from '#contract/access/permissions'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
@@ -32,12 +32,10 @@ it('shows exactly what the other user sees, notifies them and logs it', async ()
   expect(await namesSeen(admin)).not.toEqual(await namesSeen(member))
   const seen = await admin.call('/auth/user/getCurrentUser', { headers })
   expect(seen.body.data).toMatchObject({ userId: id, userName: username, token: admin.token })
-  const [notification] = (
-    await member.list('/usercenter/notifications', { filter: { unread: true } })
-  ).body
+  const [notification] = await notificationsOf(member, { unread: true })
   expect(notification).toMatchObject({ kind: 'security.viewedAs', args: { user: '陈立新' } })
-  const rows = await admin.list('/usercenter/logs', { filter: { action: 'user.viewAs' } })
-  expect(rows.body[0]).toMatchObject({
+  const rows = await logsOf(admin, { action: 'user.viewAs' })
+  expect(rows[0]).toMatchObject({
     actorName: 'acmeadmin',
     targetType: 'user',
     targetId: id,
@@ -60,7 +58,7 @@ it('refuses changes and logs the attempt', async () => {
     headers,
   })
   await expectCode(password, 403, 7020)
-  const { body } = await system.list('/usercenter/logs', { filter: { action: 'user.create' } })
+  const body = await logsOf(system, { action: 'user.create' })
   expect(body[0]).toMatchObject({
     actorName: 'superadmin',
     code: 7020,

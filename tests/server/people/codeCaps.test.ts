@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { solveProof } from '#shared/proof/solve.ts'
+import { resetPassword } from '../../support/credentials.ts'
 import { expectCode } from '../../support/answers.ts'
 import { codeOf, type Answer } from '../../support/client.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
@@ -140,12 +141,7 @@ it('lets others register and reset while an attacker with ever new addresses use
 
   const mine = { email: member.email }
   await expectCode(ask(newAddress(), mine, 'resetPassword'), 200, 0)
-  const reset = await server.nobody.post('/usercenter/user/resetPassword', {
-    ...mine,
-    code: await codes.codeOf(mine),
-    password: 'Geodesy2026',
-    confirmPassword: 'Geodesy2026',
-  })
+  const reset = await resetPassword(server, mine, await codes.codeOf(mine), 'Geodesy2026')
   await expectCode(reset, 200, 0)
   server.wait(hourMs)
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { messagesTo } from '../../support/credentials.ts'
 import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { buildUser } from '../../support/factories.ts'
 import { differentCode, useCodes, type Contact } from '../../support/codes.ts'
@@ -31,8 +32,7 @@ it('writes the message in the language of the request', async () => {
     server.nobody.call(path, { headers: { 'Accept-Language': 'zh-CN' } })
   await ask(`/usercenter/user/getVerificationCode?dialCode=86&phone=${phone}&purpose=register`)
   await ask(`/usercenter/user/getVerificationCodeByEmail?email=${email}&purpose=register`)
-  const [sms] = (await system.list('/usercenter/outbox', { filter: { recipient: `+86${phone}` } }))
-    .body
+  const [sms] = await messagesTo(server, `+86${phone}`)
   expect(sms).toEqual({
     id: expect.any(String),
     channel: 'sms',
@@ -47,7 +47,7 @@ it('writes the message in the language of the request', async () => {
     updatedAt: expect.any(String),
     version: 1,
   })
-  const [mail] = (await system.list('/usercenter/outbox', { filter: { recipient: email } })).body
+  const [mail] = await messagesTo(server, email)
   expect(mail.subject).toBe('天枢定位验证码')
   expect(mail.text).toContain('注册验证码')
 })
@@ -57,10 +57,8 @@ it('finds outbox messages by number or address in any notation', async () => {
   await codes.ask({ dialCode: '86', phone }, 'register')
   await codes.ask({ email }, 'register')
   const channels = async (recipient: string) =>
-    (await system.list('/usercenter/outbox', { filter: { recipient } })).body.map(
-      ({ channel }: { channel: string }) => channel,
-    )
-  const [message] = (await system.list('/usercenter/outbox', { filter: { recipient: email } })).body
+    (await messagesTo(server, recipient)).map(({ channel }: { channel: string }) => channel)
+  const [message] = await messagesTo(server, email)
   expect((await system.get(`/usercenter/outbox/${message.id}`)).body).toEqual(message)
   expect((await system.get('/usercenter/outbox/999999')).body.code).toBe(7004)
   for (const written of [phone, `86${phone}`, `+86${phone}`, `+86 ${phone}`])

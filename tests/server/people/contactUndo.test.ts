@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { messagesTo, resetPassword } from '../../support/credentials.ts'
 import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { codeOf, type Client } from '../../support/client.ts'
 import { phoneOf, useCodes, type Contact } from '../../support/codes.ts'
@@ -6,7 +7,7 @@ import { buildUser, createUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
-const { system, admin } = server
+const { admin } = server
 const codes = useCodes(server)
 const path = '/usercenter/account'
 const hourMs = 3_600_000
@@ -23,7 +24,7 @@ const bind = async ({ client, user }: Owner, contact: Contact, password = user.p
   return client.post(`${path}/${isEmail ? 'email' : 'phone'}`, { ...contact, code, password })
 }
 const tokenSentTo = async (recipient: string): Promise<string | undefined> => {
-  const { body } = await system.list('/usercenter/outbox', { filter: { recipient } })
+  const body = await messagesTo(server, recipient)
   return body
     .map(({ text }: { text: string }) => /\/undoContact#([\w-]{32})/.exec(text)?.[1])
     .find(Boolean)
@@ -34,13 +35,7 @@ const shownOf = async (client: Client) => {
   const { phone, email } = (await client.get(path)).body.data
   return { phone, email }
 }
-const resetBy = (contact: Contact, code = '123456') =>
-  server.nobody.post('/usercenter/user/resetPassword', {
-    ...contact,
-    code,
-    password: 'Renewed2026',
-    confirmPassword: 'Renewed2026',
-  })
+const resetBy = (contact: Contact, code = '123456') => resetPassword(server, contact, code)
 /** Sets a new password with a code to the restored number, because the undo invalidates the old password. */
 const renew = async ({ user }: Owner) => {
   server.wait(61_000)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { sendWaitingActivations } from '#server/features/people/registration/activation.watch'
+import { logIn, logInByCode, messagesTo, resetPassword } from '../../support/credentials.ts'
 import { expectCode } from '../../support/answers.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import {
@@ -30,25 +31,6 @@ const editor = () => memberWith(['1400', '1402'])
 
 const codeOf = ({ body, status }: Answer) => (status < 300 ? 0 : body.code)
 
-const resetWith = (contact: Contact, code: string, password = 'Taken2026x') =>
-  server.nobody.post('/usercenter/user/resetPassword', {
-    ...contact,
-    code,
-    password,
-    confirmPassword: password,
-  })
-
-const login = (contact: Contact, code: string) =>
-  server.nobody.post('/auth/oauth/token', {
-    grant_type: 'email' in contact ? 'email_code' : 'sms_code',
-    ...contact,
-    code,
-    agree: true,
-  })
-
-const outboxOf = async (recipient: string) =>
-  (await system.list('/usercenter/outbox', { filter: { recipient } })).body
-
 const inboxOf = async (client: Client) =>
   (await client.list('/usercenter/notifications')).body.map(
     ({ kind, args }: { kind: string; args: object }) => [kind, args],
@@ -77,23 +59,23 @@ it.each(['email', 'phone'] as const)('prevents taking over an account by its %s'
   const unknown = way === 'email' ? 6003 : 6001
   for (const purpose of ['login', 'resetPassword'])
     expect(codeOf(await codes.ask(own, purpose))).toBe(unknown)
-  expect(codeOf(await login(own, '123456'))).toBe(unknown)
-  expect(codeOf(await resetWith(own, '123456'))).toBe(unknown)
-  const named = await server.nobody.post('/auth/oauth/token', {
-    grant_type: 'password',
-    username: mine[way],
-    password: victim.password,
-    agree: true,
-  })
+  expect(codeOf(await logInByCode(server, own, '123456'))).toBe(unknown)
+  expect(codeOf(await resetPassword(server, own, '123456'))).toBe(unknown)
+  const named = await logIn(server, mine[way], victim.password)
   expect(codeOf(named)).toBe(6011)
   // The verified contact still works for logins and password resets.
-  expect((await login(old, await codes.code(old, 'login'))).status).toBe(200)
+  expect((await logInByCode(server, old, await codes.code(old, 'login'))).status).toBe(200)
   server.wait(61_000)
-  const reset = await resetWith(old, await codes.code(old, 'resetPassword'), 'Mine2026xy')
+  const reset = await resetPassword(
+    server,
+    old,
+    await codes.code(old, 'resetPassword'),
+    'Mine2026xy',
+  )
   expect(reset.status).toBe(200)
   // Both contacts and the person are notified, without a code.
-  const notices = [await outboxOf(way === 'email' ? mine.email : phoneNow(mine))]
-  notices.push(await outboxOf(way === 'email' ? victim.email : phoneNow(victim)))
+  const notices = [await messagesTo(server, way === 'email' ? mine.email : phoneNow(mine))]
+  notices.push(await messagesTo(server, way === 'email' ? victim.email : phoneNow(victim)))
   expect(notices[0]).toMatchObject([{ text: expect.stringContaining(victim.username) }])
   expect(notices[1].map(({ text }: { text: string }) => text).join()).toContain('entered')
   expect(notices[0][0].text).not.toMatch(/\d{6}(?!x)|#/)
@@ -152,7 +134,9 @@ it('shows the owner a pending contact, and verifies it by a code', async () => {
     verifiedEmail: email,
   })
   server.wait(86_400_000)
-  expect((await login({ email }, await codes.code({ email }, 'login'))).status).toBe(200)
+  expect((await logInByCode(server, { email }, await codes.code({ email }, 'login'))).status).toBe(
+    200,
+  )
   expect(codeOf(await codes.ask({ email: user.email }, 'login'))).toBe(6003)
 })
 
@@ -176,7 +160,7 @@ it('discards a pending contact when the verified one is entered again, and remov
     phoneVerified: false,
     verifiedPhone: null,
   })
-  expect((await outboxOf(phoneNow(user)))[0].text).toContain('removed')
+  expect((await messagesTo(server, phoneNow(user)))[0].text).toContain('removed')
 })
 
 it('never lets an unverified contact block its real owner', async () => {
@@ -302,13 +286,13 @@ const withoutPassword = async (own: Record<string, unknown> = {}) => {
 
 it('activates an account once, by the newest link, and verifies the contact', async () => {
   const user = await withoutPassword()
-  const first = tokenIn((await outboxOf(user.email))[0].text)
-  expect(await outboxOf(phoneNow(user))).toEqual([])
+  const first = tokenIn((await messagesTo(server, user.email))[0].text)
+  expect(await messagesTo(server, phoneNow(user))).toEqual([])
   server.wait(61_000)
   const again = await user.admin.post(`${path}/${user.id}/send-reset-code`)
   expect(again.status).toBe(200)
   expect(JSON.stringify(again.body)).not.toContain('#')
-  const second = tokenIn((await outboxOf(user.email))[0].text)
+  const second = tokenIn((await messagesTo(server, user.email))[0].text)
   expect(codeOf(await activate(first))).toBe(7200)
   const answers = await Promise.all(Array.from({ length: 10 }, () => activate(second)))
   expect(answers.map(codeOf).toSorted()).toEqual([0, ...Array.from({ length: 9 }, () => 7200)])
@@ -323,7 +307,13 @@ it('activates an account once, by the newest link, and verifies the contact', as
     pendingPhone: user.phone,
   })
   expect(
-    (await login({ email: user.email }, await codes.code({ email: user.email }, 'login'))).status,
+    (
+      await logInByCode(
+        server,
+        { email: user.email },
+        await codes.code({ email: user.email }, 'login'),
+      )
+    ).status,
   ).toBe(200)
   expect(codeOf(await activate(second))).toBe(7200)
   const stored = await server.db.read('activations').select('token_hash')
@@ -332,16 +322,16 @@ it('activates an account once, by the newest link, and verifies the contact', as
 
 it('refuses links that are expired, forged, or for a former contact', async () => {
   const old = await withoutPassword()
-  const token = tokenIn((await outboxOf(old.email))[0].text)
+  const token = tokenIn((await messagesTo(server, old.email))[0].text)
   server.wait(7 * 86_400_000 + 1)
   expect(codeOf(await activate(token))).toBe(7200)
   expect(codeOf(await activate('x'.repeat(43)))).toBe(7200)
   const moved = await withoutPassword()
-  const link = tokenIn((await outboxOf(moved.email))[0].text)
+  const link = tokenIn((await messagesTo(server, moved.email))[0].text)
   await moved.admin.put(`${path}/${moved.id}`, { email: contactsOf().email })
   expect(codeOf(await activate(link))).toBe(7200)
   const disabled = await withoutPassword()
-  const closed = tokenIn((await outboxOf(disabled.email))[0].text)
+  const closed = tokenIn((await messagesTo(server, disabled.email))[0].text)
   await disabled.admin.post(`${path}/${disabled.id}/disable`)
   expect(codeOf(await activate(closed))).toBe(7200)
 })
@@ -349,7 +339,7 @@ it('refuses links that are expired, forged, or for a former contact', async () =
 it('refuses to activate an account that has logged in', async () => {
   const user = await createUser(admin, { password: 'Survey2026' })
   expect((await admin.post(`${path}/${user.id}/send-reset-code`)).status).toBe(200)
-  const token = tokenIn((await outboxOf(user.email))[0].text)
+  const token = tokenIn((await messagesTo(server, user.email))[0].text)
   await server.as(user.username, 'Survey2026')
   expect(codeOf(await activate(token))).toBe(7200)
   // The account has been used and has no verified contact, so the code has no recipient.
@@ -371,7 +361,7 @@ it('limits the number of activation links', async () => {
 
 it('refuses the activation if another account verified the contact meanwhile', async () => {
   const user = await withoutPassword()
-  const token = tokenIn((await outboxOf(user.email))[0].text)
+  const token = tokenIn((await messagesTo(server, user.email))[0].text)
   const owner = buildVisitor({ email: user.email })
   const code = await codes.code({ email: owner.email }, 'register')
   const registered = await server.nobody.post(
@@ -386,14 +376,17 @@ it('sends the link by the chosen channel if the user has that contact', async ()
   const created = async (own: Record<string, unknown>) => {
     const { password: _password, ...user } = buildUser(own)
     expect((await admin.post(path, user)).status).toBe(201)
-    const [sms, mail] = [await outboxOf(phoneNow(user)), await outboxOf(user.email)]
+    const [sms, mail] = [
+      await messagesTo(server, phoneNow(user)),
+      await messagesTo(server, user.email),
+    ]
     return [sms.length, mail.length]
   }
   expect(await created({ linkBy: 'sms' })).toEqual([1, 0])
   expect(await created({ linkBy: 'email' })).toEqual([0, 1])
   const { password: _password, phone: _phone, ...mailOnly } = buildUser({ linkBy: 'sms' })
   expect((await admin.post(path, mailOnly)).status).toBe(201)
-  expect(await outboxOf(mailOnly.email)).toHaveLength(1)
+  expect(await messagesTo(server, mailOnly.email)).toHaveLength(1)
   expect((await admin.post(path, buildUser({ linkBy: 'post' }))).body.code).toBe(7000)
 })
 
@@ -404,7 +397,7 @@ it('sends pending activations once', async () => {
     trx('activations').insert({ user_id: Number(user.id), recipient_key: '' }),
   )
   await Promise.all([sendWaitingActivations(context), sendWaitingActivations(context)])
-  expect(await outboxOf(user.email)).toHaveLength(1)
+  expect(await messagesTo(server, user.email)).toHaveLength(1)
 })
 
 it('invalidates an activation link when the account gets more rights than its sender has', async () => {
@@ -412,7 +405,7 @@ it('invalidates an activation link when the account gets more rights than its se
   const { password: _password, ...sent } = buildUser()
   const created = await sender.client.post(path, sent)
   expect(created.status).toBe(201)
-  const link = async () => tokenIn((await outboxOf(sent.email))[0].text)
+  const link = async () => tokenIn((await messagesTo(server, sent.email))[0].text)
   const token = await link()
   await createRole(admin, { permissionIds: ['1400', '1500'], userIds: [created.body.id] })
   expect(codeOf(await activate(token))).toBe(7200)

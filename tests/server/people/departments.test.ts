@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { logsOf } from '../../support/client.ts'
 import { createRole, createUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 import { waitForLockWaiter } from '../../support/waitsForLock.ts'
@@ -53,11 +54,9 @@ it('orders the department tree, moves branches and logs changes', async () => {
     'Data / 外业 / Control',
   ])
   expect(namesOf(await admin.list(path, { filter: { q: 'waiye' } }))).toHaveLength(2)
-  const log = await admin.list('/usercenter/logs', {
-    filter: { targetType: 'department', targetId: field },
-  })
+  const log = await logsOf(admin, { targetType: 'department', targetId: field })
   expect(
-    log.body.map((row: { action: string; before: object; after: object }) => [
+    log.map((row: { action: string; before: object; after: object }) => [
       row.action,
       row.before,
       row.after,
@@ -107,9 +106,7 @@ it('hides the departments of other companies, and refuses to put users into them
   expect(
     (await admin.list('/usercenter/users', { filter: { departmentId: theirs } })).body,
   ).toEqual([])
-  expect((await admin.list('/usercenter/logs', { filter: { departmentId: theirs } })).body).toEqual(
-    [],
-  )
+  expect(await logsOf(admin, { departmentId: theirs })).toEqual([])
   expect((await provider.get(`${path}/${theirs}`)).status).toBe(200)
   expect((await member.post(path, { name: 'X' })).status).toBe(403)
 })
@@ -136,10 +133,10 @@ it('filters users, users of a role and the log by a department with its subdepar
     expect(await idsIn(list, '99999')).toEqual([])
   }
   await server.as(one.username, 'Survey2026')
-  const log = await admin.list('/usercenter/logs', { filter: { departmentId: top } })
-  expect(
-    log.body.map((row: { actorId: string; action: string }) => [row.actorId, row.action]),
-  ).toEqual([[one.id, 'signIn']])
+  const log = await logsOf(admin, { departmentId: top })
+  expect(log.map((row: { actorId: string; action: string }) => [row.actorId, row.action])).toEqual([
+    [one.id, 'signIn'],
+  ])
   const file = await admin.get(
     '/usercenter/users/export?format=csv&filter=' +
       encodeURIComponent(JSON.stringify({ departmentId: below })),
@@ -180,11 +177,11 @@ it('moves people and subdepartments one level up on deletion, and clears the dep
   const nameNow = async () => (await admin.get(`/usercenter/users/${id}`)).body.departmentName
   expect((await admin.remove(`${path}/${top}?force=true`)).status).toBe(200)
   expect(await nameNow()).toBe('Staying')
-  const [entry] = (
-    await admin.list('/usercenter/logs', {
-      filter: { action: 'department.delete', targetId: top, targetType: 'department' },
-    })
-  ).body
+  const [entry] = await logsOf(admin, {
+    action: 'department.delete',
+    targetId: top,
+    targetType: 'department',
+  })
   expect(entry.before).toEqual({ name: 'Going', parentId: null, order: expect.any(Number) })
   expect((await put(id, null)).body.departmentName).toBe(null)
   expect((await put(id, below)).body.departmentName).toBe('Staying')

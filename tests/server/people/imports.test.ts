@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, it } from 'vitest'
+import { logIn, messagesTo, resetPassword } from '../../support/credentials.ts'
 import type { Client } from '../../support/client.ts'
 import { useCodes } from '../../support/codes.ts'
 import { sendWaitingActivations } from '#server/features/people/registration/activation.watch'
@@ -53,12 +54,7 @@ it('checks a file, imports it, and sends the users a link to set a password', as
   })
   const history = await admin.list('/usercenter/logs', { filter: { targetId: body[0].id } })
   expect(history.body.map(({ action }: { action: string }) => action)).toContain('user.create')
-  const refused = await server.nobody.post('/auth/oauth/token', {
-    grant_type: 'password',
-    username: user.username,
-    password: '!',
-    agree: true,
-  })
+  const refused = await logIn(server, user.username, '!')
   expect(refused.body.code).toBe(600401)
   // The author of the file has not proved that the addresses are correct.
   expect(body[0]).toMatchObject({ email: user.email, emailVerified: false, verifiedEmail: null })
@@ -119,8 +115,7 @@ it('sends the links of imported users by text message if that was chosen', async
   const checked = await checkFile(admin, fileOf(lineOf(both), lineOf(mailOnly)))
   await startImport(admin, checked.id, { linkBy: 'sms' })
   await sendWaitingActivations(server.context)
-  const sentTo = async (recipient: string) =>
-    (await system.list('/usercenter/outbox', { filter: { recipient } })).body.length
+  const sentTo = async (recipient: string) => (await messagesTo(server, recipient)).length
   expect([
     await sentTo(`+86${both.phone}`),
     await sentTo(both.email),
@@ -342,13 +337,12 @@ it('sends a user the code for a new password, hidden from the person who request
   expect(sent.status).toBe(200)
   expect(JSON.stringify(sent.body)).not.toMatch(/"\d{6}"/)
   const code = await codes.codeOf({ dialCode: '86', phone: user.phone })
-  const set = await server.nobody.post('/usercenter/user/resetPassword', {
-    dialCode: '86',
-    phone: user.phone,
+  const set = await resetPassword(
+    server,
+    { dialCode: '86', phone: user.phone },
     code,
-    password: 'Survey2031x',
-    confirmPassword: 'Survey2031x',
-  })
+    'Survey2031x',
+  )
   expect(set.status).toBe(200)
   await admin.post(`/usercenter/users/${user.id}/disable`)
   expect((await admin.post(`/usercenter/users/${user.id}/send-reset-code`)).body.code).toBe(7067)

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { changePassword, resetPassword } from '../../support/credentials.ts'
 import { codeOf, cookieOf, makeClient, type Answer } from '../../support/client.ts'
 import { phoneOf, useCodes } from '../../support/codes.ts'
 import { useServer } from '../../support/server.ts'
@@ -47,13 +48,7 @@ const somebody = async () => {
   const contact = phoneOf(user)
   server.wait(61_000)
   const code = await codes.code(contact, 'resetPassword')
-  const reset = (password = 'Different2026') =>
-    server.nobody.post('/usercenter/user/resetPassword', {
-      ...contact,
-      code,
-      password,
-      confirmPassword: password,
-    })
+  const reset = (password = 'Different2026') => resetPassword(server, contact, code, password)
   return { user, contact, reset }
 }
 
@@ -128,12 +123,7 @@ it('opens no session by a code if the password or contact is changed meanwhile',
 it('refuses a password change if the password was changed or the session ended meanwhile', async () => {
   const { user, reset } = await somebody()
   const own = await server.as(user.username, user.password)
-  const change = (client: typeof own, oldPassword: string) =>
-    client.post('/usercenter/account/password', {
-      oldPassword,
-      password: 'Renewed2026',
-      confirmPassword: 'Renewed2026',
-    })
+  const change = (client: typeof own, oldPassword: string) => changePassword(client, oldPassword)
   afterNextHash(() => reset())
   expect(outcome(await change(own, user.password))).toEqual([409, 7210, 0])
   const again = await server.as(user.username, 'Different2026')
@@ -145,13 +135,7 @@ it('refuses a password change if the password was changed or the session ended m
 it('refuses a password reset if the password was changed meanwhile', async () => {
   const { user, reset } = await somebody()
   const own = await server.as(user.username, user.password)
-  afterNextHash(() =>
-    own.post('/usercenter/account/password', {
-      oldPassword: user.password,
-      password: 'Renewed2026',
-      confirmPassword: 'Renewed2026',
-    }),
-  )
+  afterNextHash(() => changePassword(own, user.password))
   expect(outcome(await reset())).toEqual([409, 7210, 0])
   expect((await attempt(user.username, 'Renewed2026')).status).toBe(200)
 })
@@ -181,11 +165,7 @@ it('leaves no session of the old password alive when three clients log in during
       while (!race.over) answers.push(await attempt(user.username, old, `198.51.100.${round}`))
     }
     const clients = [client(), client(), client()]
-    const changed = await own.post('/usercenter/account/password', {
-      oldPassword: old,
-      password: next,
-      confirmPassword: next,
-    })
+    const changed = await changePassword(own, old, next)
     race.over = true
     await Promise.all(clients)
     expect(codeOf(changed), `round ${round}`).toEqual([200, 0])

@@ -2,6 +2,7 @@ import { dropOldSessions } from '#server/platform/identity/sessions.retention'
 import { hkdfSync } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { expect, it, vi } from 'vitest'
+import { logIn } from '../../support/credentials.ts'
 import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { makeClient, type Answer } from '../../support/client.ts'
 import { engine } from '../../support/database.ts'
@@ -11,14 +12,6 @@ import { useServer } from '../../support/server.ts'
 
 const server = useServer()
 const dayMs = 86_400_000
-
-const attempt = (username: string, password: string) =>
-  server.nobody.post('/auth/oauth/token', {
-    grant_type: 'password',
-    username,
-    password,
-    agree: true,
-  })
 
 const aUser = async () => {
   const body = buildUser()
@@ -75,8 +68,8 @@ it('rejects tokens without expiry, with more than ten minutes, or of another typ
 it('continues to refresh a running session during a lock, as the contract documents', async () => {
   const { username, password } = await aUser()
   const client = await server.as(username, password)
-  for (let failure = 0; failure < 5; failure += 1) await attempt(username, 'Wrong2026')
-  expect((await attempt(username, password)).body.code).toBe(6008)
+  for (let failure = 0; failure < 5; failure += 1) await logIn(server, username, 'Wrong2026')
+  expect((await logIn(server, username, password)).body.code).toBe(6008)
   const refreshed = await refresh(client.cookie)
   await expectAnswer(refreshed, 200, {
     code: 0,
@@ -105,23 +98,26 @@ it('ignores a lock that was set by a clock that was ahead', async () => {
   const { username, password, id } = await aUser()
   const admin = await server.as('acmeadmin')
   server.wait(400 * dayMs)
-  for (let failure = 0; failure < 5; failure += 1) await attempt(username, 'Wrong2026')
-  expect((await attempt(username, password)).body.code).toBe(6008)
+  for (let failure = 0; failure < 5; failure += 1) await logIn(server, username, 'Wrong2026')
+  expect((await logIn(server, username, password)).body.code).toBe(6008)
   server.wait(-400 * dayMs)
   expect((await admin.get(`/usercenter/users/${id}`)).body.lockedUntil).toBeNull()
   const listed = (locked: boolean) =>
     admin.list('/usercenter/users', { filter: { id: [id], locked } })
   expect([(await listed(true)).body, (await listed(false)).body.length]).toEqual([[], 1])
-  expect((await attempt(username, 'Wrong2026')).body.args).toEqual({ failures: 1, remaining: 4 })
-  expect((await attempt(username, password)).status).toBe(200)
+  expect((await logIn(server, username, 'Wrong2026')).body.args).toEqual({
+    failures: 1,
+    remaining: 4,
+  })
+  expect((await logIn(server, username, password)).status).toBe(200)
 })
 
 it('locks for exactly five minutes even if clocks differ a little', async () => {
   const { username, password } = await aUser()
   server.wait(3000)
-  for (let failure = 0; failure < 5; failure += 1) await attempt(username, 'Wrong2026')
+  for (let failure = 0; failure < 5; failure += 1) await logIn(server, username, 'Wrong2026')
   server.wait(-3000)
-  await expectCode(attempt(username, password), 423, 6008, { args: { seconds: 300 } })
+  await expectCode(logIn(server, username, password), 423, 6008, { args: { seconds: 300 } })
 })
 
 it('deletes sessions two months after their last day, and still recognises known devices', async () => {

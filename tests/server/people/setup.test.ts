@@ -5,6 +5,7 @@ import { setupAddress } from '#server/features/people/setup/setup.service'
 import { noContacts } from '#server/platform/identity/contacts'
 import { lockSystemAdministrators } from '#server/platform/identity/systemAdministrators.queries'
 import { insertUser } from '#server/platform/identity/userStore.queries'
+import { logsOf } from '../../support/client.ts'
 import { expectAnswer } from '../../support/answers.ts'
 import { startProcess, waitForOutput } from '../../support/process.ts'
 import { useServer, type TestServer } from '../../support/server.ts'
@@ -118,9 +119,7 @@ describe('an installation without an administrator', () => {
       userId,
       isCompanyUser: true,
     })
-    const { body: rows } = await root.list('/usercenter/logs', {
-      filter: { action: 'user.createAdministrator' },
-    })
+    const rows = await logsOf(root, { action: 'user.createAdministrator' })
     expect(rows).toMatchObject([
       { actorName: 'setup', actorId: null, targetName: 'root01x', code: 0 },
     ])

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { logIn } from '../../support/credentials.ts'
 import { expectCode } from '../../support/answers.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { cookieOf, makeClient } from '../../support/client.ts'
@@ -8,14 +9,6 @@ import { waitForLockWaiter } from '../../support/waitsForLock.ts'
 
 const server = useServer()
 
-const attempt = (username: string, password: string) =>
-  server.nobody.post('/auth/oauth/token', {
-    grant_type: 'password',
-    username,
-    password,
-    agree: true,
-  })
-
 const aUser = async () => {
   const body = buildUser()
   const { id } = await createUser(await server.as('acmeadmin'), body)
@@ -24,7 +17,7 @@ const aUser = async () => {
 }
 
 it('returns a token, sets the login cookie and returns the current user', async () => {
-  const answer = await attempt('acmeadmin', 'Portal2026')
+  const answer = await logIn(server, 'acmeadmin', 'Portal2026')
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({
     code: 0,
@@ -79,13 +72,13 @@ it('finds an account by user name, phone and email in any case and width', async
     '+8613800000003',
     'ACMEADMIN@example.com',
   ]
-  for (const name of names) expect((await attempt(name, 'Portal2026')).status, name).toBe(200)
+  for (const name of names) expect((await logIn(server, name, 'Portal2026')).status, name).toBe(200)
 })
 
 it('answers 6016 for an unknown user name and 6011 for an unknown phone or email', async () => {
   const codes = []
   for (const name of ['nobodyhere', '13999999999', 'nobody@example.com'])
-    codes.push((await attempt(name, 'Portal2026')).body.code)
+    codes.push((await logIn(server, name, 'Portal2026')).body.code)
   expect(codes).toEqual([6016, 6011, 6011])
 })
 
@@ -93,7 +86,7 @@ it('writes the same number of times for an unknown name as for a known one, so t
   const { read } = server.db
   const written = async () => (await read('change_marks').where({ name: 'absent' }).first())?.value
   const before = Number(await written())
-  expect((await attempt('nobodyhasthis', 'Wrong2026')).body.code).toBe(6016)
+  expect((await logIn(server, 'nobodyhasthis', 'Wrong2026')).body.code).toBe(6016)
   // Two commits, as for a wrong password of an existing account.
   expect(await written()).toBe(before + 2)
 })
@@ -102,7 +95,7 @@ it('counts down the remaining attempts, locks at the fifth wrong password and an
   const { username, password, email } = await aUser()
   const answers = []
   for (const name of [username, email, username, email, username])
-    answers.push(await attempt(name, 'Wrong2026'))
+    answers.push(await logIn(server, name, 'Wrong2026'))
   expect(answers.at(-1)?.headers.get('retry-after')).toBe('300')
   expect(answers.map(({ body }) => [body.code, body.args.failures, body.args.remaining])).toEqual([
     [600401, 1, 4],
@@ -111,7 +104,7 @@ it('counts down the remaining attempts, locks at the fifth wrong password and an
     [600401, 4, 1],
     [600402, 5, undefined],
   ])
-  const locked = await attempt(username, password)
+  const locked = await logIn(server, username, password)
   await expectCode(locked, 423, 6008, { key: 'errors.accountLocked' })
   expect(locked.body.args.seconds).toBeGreaterThan(290)
   expect(locked.body.args.seconds).toBeLessThanOrEqual(300)
@@ -120,17 +113,23 @@ it('counts down the remaining attempts, locks at the fifth wrong password and an
 
 it('unlocks after five minutes and restarts the count', async () => {
   const { username, password } = await aUser()
-  for (let failure = 0; failure < 5; failure += 1) await attempt(username, 'Wrong2026')
+  for (let failure = 0; failure < 5; failure += 1) await logIn(server, username, 'Wrong2026')
   server.wait(301_000)
-  expect((await attempt(username, 'Wrong2026')).body.args).toEqual({ failures: 1, remaining: 4 })
-  expect((await attempt(username, password)).status).toBe(200)
-  expect((await attempt(username, 'Wrong2026')).body.args).toEqual({ failures: 1, remaining: 4 })
+  expect((await logIn(server, username, 'Wrong2026')).body.args).toEqual({
+    failures: 1,
+    remaining: 4,
+  })
+  expect((await logIn(server, username, password)).status).toBe(200)
+  expect((await logIn(server, username, 'Wrong2026')).body.args).toEqual({
+    failures: 1,
+    remaining: 4,
+  })
 })
 
 it('checks exactly five of 500 parallel wrong passwords', async () => {
   const { username } = await aUser()
   const answers = await Promise.all(
-    Array.from({ length: 500 }, () => attempt(username, 'Wrong2026')),
+    Array.from({ length: 500 }, () => logIn(server, username, 'Wrong2026')),
   )
   const count = (code: number) => answers.filter(({ body }) => body.code === code).length
   expect([count(600401), count(600402), count(6008)]).toEqual([4, 1, 495])
@@ -142,20 +141,23 @@ it('accepts all concurrent logins with the correct password', async () => {
   const { answers } = await db.transaction(async (trx) => {
     // On PostgreSQL, locks the sessions so that none can be opened while passwords are still checked.
     if (db.engine === 'postgres') await trx.raw('LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE')
-    const logins = Promise.all(Array.from({ length: 20 }, () => attempt(username, password)))
+    const logins = Promise.all(Array.from({ length: 20 }, () => logIn(server, username, password)))
     await waitForLockWaiter(db)
-    if (db.engine === 'postgres') await attempt('nobody-has-it', password)
+    if (db.engine === 'postgres') await logIn(server, 'nobody-has-it', password)
     return { answers: logins }
   })
   expect((await answers).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
-  expect((await attempt(username, 'Wrong2026')).body.args).toEqual({ failures: 1, remaining: 4 })
+  expect((await logIn(server, username, 'Wrong2026')).body.args).toEqual({
+    failures: 1,
+    remaining: 4,
+  })
 })
 
 it('persists the lock across a restart', async () => {
   const { username, password } = await aUser()
-  for (let failure = 0; failure < 5; failure += 1) await attempt(username, 'Wrong2026')
+  for (let failure = 0; failure < 5; failure += 1) await logIn(server, username, 'Wrong2026')
   await server.restart()
-  expect((await attempt(username, password)).body.code).toBe(6008)
+  expect((await logIn(server, username, password)).body.code).toBe(6008)
 })
 
 it('requires consent only on the first login, and does not count that as a failure', async () => {
@@ -179,7 +181,7 @@ it('requires consent only on the first login, and does not count that as a failu
 })
 
 it('exchanges the cookie, also in two tabs at once, and ends the session when a used one is sent later', async () => {
-  const first = await attempt('acmeviewer', 'Portal2026')
+  const first = await logIn(server, 'acmeviewer', 'Portal2026')
   const refresh = (cookie: string | null) =>
     makeClient(server.base, null, cookie).post('/auth/oauth/token', { grant_type: 'refresh_token' })
   const [one, two] = await Promise.all([refresh(cookieOf(first)), refresh(cookieOf(first))])
@@ -195,7 +197,7 @@ it('exchanges the cookie, also in two tabs at once, and ends the session when a 
 })
 
 it('does not end a session because of a forged cookie', async () => {
-  const first = await attempt('acmeviewer', 'Portal2026')
+  const first = await logIn(server, 'acmeviewer', 'Portal2026')
   const made = (cookieOf(first) ?? '').replace(
     /\.\d+\.(.)/,
     (_all, sign: string) => `.1.${sign === 'A' ? 'B' : 'A'}`,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { resetPassword } from '../../support/credentials.ts'
 import { buildVisitor, registrationOf, useCodes } from '../../support/codes.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { buildApplication, buildUser, signInVisitor } from '../../support/factories.ts'
@@ -60,13 +61,11 @@ it('finds an account by any notation of its number, with a password and with a c
   })
   expect(byCode.body.data?.userId).toBe(userId)
   server.wait(61_000)
-  const { body } = await server.nobody.post('/usercenter/user/resetPassword', {
-    dialCode: '86',
-    phone: `86${visitor.phone}`,
-    code: await codes.code(stored, 'resetPassword'),
-    password: 'Renewed2026',
-    confirmPassword: 'Renewed2026',
-  })
+  const { body } = await resetPassword(
+    server,
+    { dialCode: '86', phone: `86${visitor.phone}` },
+    await codes.code(stored, 'resetPassword'),
+  )
   expect(body.code).toBe(0)
 })
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { logsOf } from '../../support/client.ts'
 import { expectCode } from '../../support/answers.ts'
 import { buildStation } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
@@ -39,10 +40,8 @@ it('previews the outcome row by row, and then imports all rows', async () => {
   expect((await system.get(`${path}/${id}`)).body).toMatchObject({ radius: 45_000, version: 2 })
   const [made] = (await system.list(path, { filter: { q: fresh.code } })).body
   expect(made).toMatchObject({ code: fresh.code, status: 'online' })
-  const log = await system.list('/usercenter/logs', {
-    filter: { targetType: 'station', targetId: id },
-  })
-  expect(log.body[0]).toMatchObject({
+  const log = await logsOf(system, { targetType: 'station', targetId: id })
+  expect(log[0]).toMatchObject({
     action: 'station.import',
     before: { radius: 30_000 },
     after: { radius: 45_000 },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { logsOf } from '../../support/client.ts'
 import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { eventsBeforeMarker, listen, concernsRecord } from '../../support/events.ts'
 import { foundCompany, signInVisitor } from '../../support/factories.ts'
@@ -100,11 +101,9 @@ it('creates a draft, publishes it to everyone, withdraws it and logs each step',
   ])
   expect(await readersOf(id)).toEqual([])
   expect((await system.remove(`${path}/${id}`)).status).toBe(200)
-  const log = await system.list('/usercenter/logs', {
-    filter: { targetType: 'announcement', targetId: id },
-  })
+  const log = await logsOf(system, { targetType: 'announcement', targetId: id })
   expect(
-    log.body.map(({ action, before, after }: Record<string, unknown>) => [action, before, after]),
+    log.map(({ action, before, after }: Record<string, unknown>) => [action, before, after]),
   ).toEqual([
     ['announcement.delete', expect.objectContaining(texts), {}],
     ['announcement.withdraw', { status: 'published' }, { status: 'withdrawn' }],
@@ -221,10 +220,8 @@ it('is shown to people of the named companies, and no others', async () => {
   expect((await system.list(path, { filter: { companyId: '2' } })).body).toEqual([])
   const all = await system.put(`${path}/${draft.id}`, { audience: 'signedIn' })
   expect([all.body.audience, all.body.companyIds]).toEqual(['signedIn', []])
-  const log = await system.list('/usercenter/logs', {
-    filter: { concerned: 'company:3', action: 'announcement.edit' },
-  })
-  expect(log.body.map((row: { targetId: string }) => row.targetId)).toContain(draft.id)
+  const log = await logsOf(system, { concerned: 'company:3', action: 'announcement.edit' })
+  expect(log.map((row: { targetId: string }) => row.targetId)).toContain(draft.id)
 })
 
 it('accepts existing companies, and reaches suspended ones', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demonstrationPassword as password } from '#db/seeds/demonstration'
+import { messagesTo } from '../../support/credentials.ts'
 import { startAliyunSms, type AliyunEndpoint } from '../../support/aliyunSms.ts'
 import { buildUser, createEmployee } from '../../support/factories.ts'
 import { makeClient } from '../../support/client.ts'
@@ -230,13 +231,7 @@ it('send text messages by Alibaba Cloud, if all fields are set, and never return
       `/usercenter/user/getVerificationCode?dialCode=86&phone=${number}&purpose=register`,
       { headers },
     )
-  const lastOf = async (number: string) =>
-    (
-      await system.list('/usercenter/outbox', {
-        filter: { recipient: `+86${number}` },
-        range: [0, 0],
-      })
-    ).body[0]
+  const lastOf = async (number: string) => (await messagesTo(server, `+86${number}`))[0]
   expect((await ask(phone)).body.code).toBe(0)
   expect(aliyun.texts.at(-1)).toMatchObject({
     PhoneNumbers: phone,

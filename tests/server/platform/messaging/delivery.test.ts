@@ -3,6 +3,7 @@ import { purgeCodes } from '#server/platform/credentials/codes.queries'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeDelivery } from '#server/platform/messaging/delivery'
 import { providersOf } from '#server/platform/messaging/providers'
+import { changePassword } from '../../../support/credentials.ts'
 import { expectCode } from '../../../support/answers.ts'
 import { buildUser } from '../../../support/factories.ts'
 import { startMailServer, type MailServer } from '../../../support/mailServer.ts'
@@ -208,11 +209,7 @@ it('sends each message once when several processes deliver', async () => {
 it('emails the owner of an account about a new password', async () => {
   const user = await createVerifiedUser(server, admin, { locale: 'zh' })
   const client = await server.as(user.username, user.password)
-  await client.post('/usercenter/account/password', {
-    oldPassword: user.password,
-    password: 'Renewed2026',
-    confirmPassword: 'Renewed2026',
-  })
+  await changePassword(client, user.password)
   await sendDue(server.context.delivery)
   const notice = mail.mails.at(-1)
   expect(notice?.to).toBe(user.email)
