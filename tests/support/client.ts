@@ -63,6 +63,12 @@ export const logsOf = async (client: Client, filter: object): Promise<Answer['bo
 export const notificationsOf = async (client: Client, filter: object): Promise<Answer['body']> =>
   (await client.list('/usercenter/notifications', { filter })).body
 
+/** One field of each record of a list. */
+export const pluck = <Value = string>(
+  rows: readonly Record<string, unknown>[],
+  field: string,
+): Value[] => rows.map((row) => row[field] as Value)
+
 export const cookieOf = (answer: Answer): string | null =>
   answer.headers
     .getSetCookie()

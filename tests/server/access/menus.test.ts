@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectAnswer, expectCode } from '../../support/answers.ts'
-import { refusalOf, type Client } from '../../support/client.ts'
+import { pluck, refusalOf, type Client } from '../../support/client.ts'
 import { createEmployee } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -148,9 +148,7 @@ it('places an entry at its position and shifts its siblings', async () => {
     await create(system, { parentId: parent.id }),
   ]
   const order = async () =>
-    (await system.list(path, { filter: { parentId: parent.id } })).body.map(
-      ({ id }: { id: string }) => id,
-    )
+    pluck((await system.list(path, { filter: { parentId: parent.id } })).body, 'id')
   expect(await order()).toEqual([a.id, b.id, c.id])
   expect((await system.put(`${path}/${c.id}`, { order: a.order })).body.order).toBe(a.order)
   expect(await order()).toEqual([c.id, a.id, b.id])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectAnswer, expectCode } from '../../support/answers.ts'
-import { type Answer, type Client } from '../../support/client.ts'
+import { pluck, type Answer, type Client } from '../../support/client.ts'
 import {
   buildApplication,
   buildRole,
@@ -174,9 +174,7 @@ describe('a customer company', () => {
     expect(await users(member)).toEqual(nothing)
     expect((await member.list('/usercenter/logs')).status).toBe(200)
     const holders = await client.get('/usercenter/rights/holders?permissionId=1326')
-    expect(new Set(holders.body.map((one: { companyId: string }) => one.companyId))).toEqual(
-      new Set(['1']),
-    )
+    expect(new Set(pluck(holders.body, 'companyId'))).toEqual(new Set(['1']))
     // The same role is effective inside the provider's own company.
     const own = buildUser({ companyId: '1' })
     const { id: staff } = await createUser(client, own)
@@ -209,7 +207,7 @@ it('grants them inside the provider’s own company and tells the browser which 
   const { body } = await system.get('/usercenter/rights/permissions')
   const marked = body.data.filter((one: { providerOnly: boolean }) => one.providerOnly)
   const byNumber = (one: string, other: string) => Number(one) - Number(other)
-  expect(marked.map(({ id }: { id: string }) => id).toSorted(byNumber)).toEqual(
+  expect(pluck(marked, 'id').toSorted(byNumber)).toEqual(
     (await providerPermissions()).toSorted(byNumber),
   )
   const menus = await system.list('/usercenter/menus', { range: [0, 999] })

@@ -3,7 +3,7 @@ import { allPermissionIds, buttonPermissionIds } from '#contract/access/permissi
 import { findPerson } from '#server/platform/permissions/people.queries'
 import { requireRow } from '#db/tables'
 import { expectCode } from '../../support/answers.ts'
-import { codeOf, type Client } from '../../support/client.ts'
+import { codeOf, pluck, type Client } from '../../support/client.ts'
 import { buildRole, buildUser, createRole, createUser } from '../../support/factories.ts'
 import { mayUse, readTables, rightsByReference } from '../../support/rightsReference.ts'
 import { seeded } from '../../support/seeded.ts'
@@ -61,10 +61,7 @@ it('lists exactly the users who can use a permission, each with a reason', async
       .filter((user) => user.status === 'active' && mayUse(tables, user.id, id))
       .map((user) => String(user.id))
       .toSorted((a, b) => Number(a) - Number(b))
-    expect(
-      answer.body.map((user: { id: string }) => user.id),
-      `permission ${id}`,
-    ).toEqual(expected)
+    expect(pluck(answer.body, 'id'), `permission ${id}`).toEqual(expected)
     expect(answer.headers.get('content-range')).toContain(`/${expected.length}`)
     for (const { reasons } of answer.body) expect(reasons.length).toBeGreaterThan(0)
   }
@@ -132,7 +129,7 @@ it('explains that a company limit removes a role’s right, and that a disabled 
   await admin.post(`/usercenter/users/${user.id}/disable`)
   expect(await ask()).toMatchObject({ allowed: false, missing: 'accountDisabled' })
   const holders = await admin.get(`${holdersPath}?permissionId=116&range=[0,999]`)
-  expect(holders.body.map(({ id }: { id: string }) => id)).not.toContain(user.id)
+  expect(pluck(holders.body, 'id')).not.toContain(user.id)
 })
 
 it('explains a screen by the section of its menu entry', async () => {
@@ -228,7 +225,7 @@ it('names the people and the permissions in a preview', async () => {
 
 it('changes the default permissions, counts versions and applies them on the next call', async () => {
   const listed = await system.list(defaultsPath)
-  expect(listed.body.map(({ id }: { id: string }) => id)).toEqual([
+  expect(pluck(listed.body, 'id')).toEqual([
     'visitor',
     'member',
     'agency',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { logsOf } from '../../support/client.ts'
+import { logsOf, pluck } from '../../support/client.ts'
 import { expectCode } from '../../support/answers.ts'
 import { buildUser, createRole, createUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
@@ -35,7 +35,7 @@ it('sets the roles of a user, one per application, and previews the effect', asy
 
   await server.context.sealer.seal()
   const rows = await logsOf(admin, { targetId: one.id, action: 'role.assign' })
-  expect(rows.map(({ after }: { after: unknown }) => after)).toEqual([{ userIds: [user.id] }])
+  expect(pluck<unknown>(rows, 'after')).toEqual([{ userIds: [user.id] }])
 })
 
 it('counts a new version of a role when a user loses it to another role', async () => {
@@ -127,9 +127,7 @@ it('requires the permission to assign roles, and refuses roles for administrator
 
 it('lists users without a role, except administrators', async () => {
   const names = async (filter: object) =>
-    (await admin.list(path, { filter, range: [0, 999] })).body.map(
-      ({ username }: { username: string }) => username,
-    )
+    pluck((await admin.list(path, { filter, range: [0, 999] })).body, 'username')
   const user = await createUser(admin)
   const found = await names({ roleId: 'none' })
   expect(found).toContain(user.username)
@@ -146,9 +144,10 @@ it('lists the roles that are assignable in a company', async () => {
     nationCode: '',
   })
   const ids = async (client: typeof admin, assignableIn: string) =>
-    (
-      await client.list('/usercenter/roles', { filter: { assignableIn }, range: [0, 199] })
-    ).body.map(({ id }: { id: string }) => id)
+    pluck(
+      (await client.list('/usercenter/roles', { filter: { assignableIn }, range: [0, 199] })).body,
+      'id',
+    )
   const ofAcme = await ids(admin, '2')
   expect(ofAcme).toContain(role.id)
   expect(ofAcme).toContain(preset.id)

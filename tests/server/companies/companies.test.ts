@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectCode, tallyOf, times } from '../../support/answers.ts'
-import { codeOf, makeClient, type Client } from '../../support/client.ts'
+import { codeOf, makeClient, pluck, type Client } from '../../support/client.ts'
 import {
   buildApplication,
   createVisitor,
@@ -309,10 +309,7 @@ it('rejects the join requests of a closed company and notifies the requesters', 
   expect(notice.args).toEqual({ company: company.name, reason: '重复登记' })
   const concerned = `joinRequest:${request.id}`
   const rows = (await system.list('/usercenter/logs', { filter: { concerned } })).body
-  expect(rows.map((row: { action: string }) => row.action)).toEqual([
-    'join.rejected',
-    'join.request',
-  ])
+  expect(pluck(rows, 'action')).toEqual(['join.rejected', 'join.request'])
 })
 
 it('transfers the super administrator role to a member', async () => {

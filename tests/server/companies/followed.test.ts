@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectCode } from '../../support/answers.ts'
-import { codeOf, notificationsOf, type Answer } from '../../support/client.ts'
+import { codeOf, notificationsOf, pluck, type Answer } from '../../support/client.ts'
 import { buildApplication, createRole, createUser, signInVisitor } from '../../support/factories.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
@@ -12,7 +12,7 @@ const salesmen = '/usercenter/salesmen'
 const salesman = '2'
 const dealerCode = '91330106MA2KGA1R8C'
 const followed = { filter: { followed: true } }
-const idsOf = (answer: Answer) => answer.body.map(({ id }: { id: string }) => id)
+const idsOf = (answer: Answer) => pluck(answer.body, 'id')
 
 const apply = async (own: Record<string, unknown> = {}) => {
   const { client } = await signInVisitor(server)
@@ -61,10 +61,7 @@ it('assigns companies to a salesman, who can read them until the company or the 
   expect(idsOf(await who.list(path, followed))).toEqual([])
   await expectCode(who.get(`${path}/2`), 404, 7004)
   const assigned = await system.post(`${salesmen}/${salesman}/assign`, { give: ['2', '3', '2'] })
-  expect(assigned.body.data.companies.map(({ id }: { id: string }) => id).toSorted()).toEqual([
-    '2',
-    '3',
-  ])
+  expect(pluck(assigned.body.data.companies, 'id').toSorted()).toEqual(['2', '3'])
   expect(idsOf(await who.list(path, followed)).toSorted()).toEqual(['2', '3'])
   expect((await who.get(`${path}/2`)).body).toMatchObject({
     administratorPhone: '',

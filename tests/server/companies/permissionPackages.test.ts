@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { expectAnswer, expectCode } from '../../support/answers.ts'
-import { codeOf, logsOf, type Answer } from '../../support/client.ts'
+import { codeOf, logsOf, pluck, type Answer } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -37,9 +37,7 @@ it('creates, shows, finds, changes, deletes and logs a package', async () => {
   )
   const { id } = created.body
   for (const q of ['made-up for tests', '测试包', 'ceshibao'])
-    expect(
-      (await system.list(path, { filter: { q } })).body.map((row: { id: string }) => row.id),
-    ).toEqual([id])
+    expect(pluck((await system.list(path, { filter: { q } })).body, 'id')).toEqual([id])
   const put = { ...created.body, permissionIds: ['117'] }
   const changed = await system.put(`${path}/${id}`, put)
   await expectAnswer(changed, 200, { ...put, version: 2, updatedAt: changed.body.updatedAt })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { routesFor } from '#server/routes'
 import { noContacts } from '#server/platform/identity/contacts'
 import { insertUser } from '#server/platform/identity/userStore.queries'
-import { notificationsOf } from '../../support/client.ts'
+import { notificationsOf, pluck } from '../../support/client.ts'
 import { expectCode, tallyOf, times } from '../../support/answers.ts'
 import {
   buildApplication,
@@ -79,10 +79,7 @@ it('allows login, the own account, sessions, notifications and logout to its peo
     },
   })
   const own = await member.post('/usercenter/menus/permissionByUser?appid=10000')
-  expect(own.body.data.menuPermissions.map((menu: { path: string }) => menu.path)).toEqual([
-    '/personalCenter',
-    '/account',
-  ])
+  expect(pluck(own.body.data.menuPermissions, 'path')).toEqual(['/personalCenter', '/account'])
   const why = await member.get('/usercenter/rights/explain?address=/users')
   expect(why.body.data).toMatchObject({ allowed: false, missing: 'companySuspended' })
   expect((await member.get('/usercenter/account')).status).toBe(200)

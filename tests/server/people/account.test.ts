@@ -4,7 +4,7 @@ import { requireRow } from '#db/tables'
 import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { differentCode, phoneOf, useCodes } from '../../support/codes.ts'
-import { answerOf, codeOf, type Client } from '../../support/client.ts'
+import { answerOf, codeOf, pluck, type Client } from '../../support/client.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -263,11 +263,11 @@ it('lists the own sessions and ends one or all others', async () => {
     lastSeenAt: expect.any(String),
     expiresAt: expect.any(String),
   })
-  expect(list.body.map((one: { current: boolean }) => one.current)).toEqual([true, false, false])
-  const ids: string[] = list.body.map((one: { id: string }) => one.id)
+  expect(pluck<boolean>(list.body, 'current')).toEqual([true, false, false])
+  const ids: string[] = pluck(list.body, 'id')
   expect((await client.get(`${sessions}/${ids[1]}`)).body).toEqual(list.body[1])
   const sorted = await client.list(sessions, { sort: ['id', 'DESC'], filter: { id: ids } })
-  expect(sorted.body.map((one: { id: string }) => one.id)).toEqual(ids.toSorted().toReversed())
+  expect(pluck(sorted.body, 'id')).toEqual(ids.toSorted().toReversed())
 
   for (const id of [ids[1], '0'.repeat(32), 'x', '%00']) {
     await expectCode(visitor.remove(`${sessions}/${id}`), 404, 7004)
@@ -362,10 +362,7 @@ it('withdraws consent: logs out everywhere, and requires consent at the next log
   const again = await server.as(user.username, user.password)
   const { data } = (await again.get(`${path}/consent`)).body
   expect(data.accepted).toBe('2026-11')
-  expect(data.history.map((one: { withdrawnAt: string | null }) => one.withdrawnAt)).toEqual([
-    null,
-    expect.any(String),
-  ])
+  expect(pluck<string | null>(data.history, 'withdrawnAt')).toEqual([null, expect.any(String)])
 })
 
 it('deletes an account by its password: contacts become free, log rows stay without the person', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { demonstrationPassword } from '#db/seeds/demonstration'
-import type { Client } from '../../support/client.ts'
+import { pluck, type Client } from '../../support/client.ts'
 import { buildUser, createEmployee, createUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -43,17 +43,16 @@ const review = ({ client, password }: Person, id: string, own: object = {}) =>
   client.post(`${path}/${id}/review`, { decision: 'grant', password, ...own })
 const mayReadReserved = async ({ client }: Person) => (await client.get(reserved)).status === 200
 const administratorIds = async () =>
-  (await first.client.get('/usercenter/system-administrators')).body.map(
-    ({ id }: { id: string }) => id,
-  )
+  pluck((await first.client.get('/usercenter/system-administrators')).body, 'id')
 const refused = ({ status, body }: { status: number; body: { code: number } }) => [
   status,
   body.code,
 ]
 const notificationKinds = async ({ client }: Person) =>
-  (await client.list('/usercenter/notifications', { sort: ['id', 'DESC'] })).body
-    .map(({ kind }: { kind: string }) => kind)
-    .filter((kind: string) => kind.startsWith('administrator.'))
+  pluck(
+    (await client.list('/usercenter/notifications', { sort: ['id', 'DESC'] })).body,
+    'kind',
+  ).filter((kind: string) => kind.startsWith('administrator.'))
 
 const addSecond = async (): Promise<Person> => {
   const second = await makeColleague()
@@ -118,7 +117,7 @@ it('asks another administrator to confirm with a password, and executes the requ
     range: [0, 0],
   })
   expect(headers.get('content-range')).toBe('system-administrators 0-0/3')
-  expect(body.map(({ id }: { id: string }) => id)).toEqual([third.id])
+  expect(pluck(body, 'id')).toEqual([third.id])
   expect((await notificationKinds(first))[0]).toBe('administrator.added')
 })
 

@@ -2,7 +2,7 @@ import { zipSync } from 'fflate'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, it } from 'vitest'
 import { logIn, messagesTo, resetPassword } from '../../support/credentials.ts'
-import type { Client } from '../../support/client.ts'
+import { pluck, type Client } from '../../support/client.ts'
 import { useCodes } from '../../support/codes.ts'
 import { sendWaitingActivations } from '#server/features/people/registration/activation.watch'
 import { createVerifiedUser } from '../../support/contacts.ts'
@@ -53,7 +53,7 @@ it('checks a file, imports it, and sends the users a link to set a password', as
     roles: [{ roleId: role.id }],
   })
   const history = await admin.list('/usercenter/logs', { filter: { targetId: body[0].id } })
-  expect(history.body.map(({ action }: { action: string }) => action)).toContain('user.create')
+  expect(pluck(history.body, 'action')).toContain('user.create')
   const refused = await logIn(server, user.username, '!')
   expect(refused.body.code).toBe(600401)
   // The author of the file has not proved that the addresses are correct.
@@ -102,7 +102,7 @@ it('filters imports by id, like other lists', async () => {
   const { id } = await checkFile(admin, fileOf(lineOf()))
   const idsOf = async (client: Client, filter: object) => {
     const { status, body } = await client.list(importPath, { filter })
-    return [status, body.map((one: { id: string }) => one.id)]
+    return [status, pluck(body, 'id')]
   }
   expect(await idsOf(admin, { id: [id, '999999', 'x'] })).toEqual([200, [id]])
   expect(await idsOf(admin, { id: [id], companyId: 'x' })).toEqual([200, []])
@@ -487,9 +487,7 @@ it('imports only valid rows if the caller confirms the number of invalid ones', 
   })
   expect((await admin.get('/usercenter/companies/2')).body.userCount).toBe(before + 2)
   const holders = await admin.list(`/usercenter/roles/${role.id}/users`)
-  expect(holders.body.map(({ username }: { username: string }) => username)).toEqual([
-    good.username,
-  ])
+  expect(pluck(holders.body, 'username')).toEqual([good.username])
   const file = await admin.get(`${importPath}/${id}/refused?format=csv`)
   expect(parse(file.body, { bom: true, columns: true })).toMatchObject([
     { Row: '3', Username: taken.username },

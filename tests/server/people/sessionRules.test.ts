@@ -4,7 +4,7 @@ import jwt from 'jsonwebtoken'
 import { expect, it, vi } from 'vitest'
 import { logIn } from '../../support/credentials.ts'
 import { expectAnswer, expectCode } from '../../support/answers.ts'
-import { makeClient, type Answer } from '../../support/client.ts'
+import { makeClient, pluck, type Answer } from '../../support/client.ts'
 import { engine } from '../../support/database.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
@@ -145,7 +145,7 @@ it('deletes sessions two months after their last day, and still recognises known
   await vi.waitFor(async () => expect(await count()).toBe(0), { timeout: 20_000 })
   const client = await server.as(username, password)
   const { body } = await client.list('/usercenter/notifications')
-  expect(body.map(({ kind }: { kind: string }) => kind)).toEqual(['security.newDevice'])
+  expect(pluck(body, 'kind')).toEqual(['security.newDevice'])
 })
 
 const chrome =
@@ -168,9 +168,7 @@ const mailed = async () => {
     const system = await server.as('superadmin')
     const filter = { recipient: user.email }
     const { body } = await system.list('/usercenter/outbox', { filter, sort: ['id', 'ASC'] })
-    return body
-      .map(({ text }: { text: string }) => text)
-      .filter((text: string) => text.includes('Security notice'))
+    return pluck(body, 'text').filter((text: string) => text.includes('Security notice'))
   }
   return { user, by, mails }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { logsOf } from '../../support/client.ts'
+import { logsOf, pluck } from '../../support/client.ts'
 import { expectCode } from '../../support/answers.ts'
 import { buildStation } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
@@ -25,18 +25,11 @@ it('previews the outcome row by row, and then imports all rows', async () => {
   const changed = table(line({ ...known, radius: 45_000 }), line(fresh))
   const dry = await system.post(`${path}/import`, { csv, dryRun: true })
   expect(dry.body.data.saved).toBe(false)
-  expect(dry.body.data.rows.map((row: { outcome: string }) => row.outcome)).toEqual([
-    'same',
-    'create',
-    'create',
-  ])
+  expect(pluck(dry.body.data.rows, 'outcome')).toEqual(['same', 'create', 'create'])
   expect((await system.list(path, { filter: { q: fresh.code } })).body).toEqual([])
   const real = await system.post(`${path}/import`, { csv: changed, dryRun: false })
   expect(real.body.data).toMatchObject({ saved: true })
-  expect(real.body.data.rows.map((row: { outcome: string }) => row.outcome)).toEqual([
-    'change',
-    'create',
-  ])
+  expect(pluck(real.body.data.rows, 'outcome')).toEqual(['change', 'create'])
   expect((await system.get(`${path}/${id}`)).body).toMatchObject({ radius: 45_000, version: 2 })
   const [made] = (await system.list(path, { filter: { q: fresh.code } })).body
   expect(made).toMatchObject({ code: fresh.code, status: 'online' })

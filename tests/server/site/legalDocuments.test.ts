@@ -5,7 +5,7 @@ import { demonstrationPassword } from '#db/seeds/demonstration'
 import { fill } from '#i18n/index'
 import { legalModel } from '#server/platform/legal/legal'
 import { expectAnswer } from '../../support/answers.ts'
-import { codeOf, makeClient, type Client } from '../../support/client.ts'
+import { codeOf, makeClient, pluck, type Client } from '../../support/client.ts'
 import { freePort } from '../../support/freePort.ts'
 import { startProcess, waitForOutput } from '../../support/process.ts'
 import { useServer } from '../../support/server.ts'
@@ -178,10 +178,7 @@ it('require new consent from everyone when an agreement is published, and store 
   const log = await system.list('/usercenter/logs', {
     filter: { targetType: 'legalDocument', targetId: agreement.id, result: 'done' },
   })
-  expect(log.body.map(({ action }: { action: string }) => action)).toEqual([
-    'legalDocument.publish',
-    'legalDocument.create',
-  ])
+  expect(pluck(log.body, 'action')).toEqual(['legalDocument.publish', 'legalDocument.create'])
 })
 
 it('require consent again if the displayed agreement is no longer in force', async () => {
@@ -255,7 +252,7 @@ it('apply from midnight UTC of their day, the last published one of a day, in al
   })
   for (const phase of ['draft', 'scheduled', 'inForce', 'replaced']) {
     const { body } = await system.list(path, { filter: { kind, phase } })
-    expect(new Set(body.map((row: { phase: string }) => row.phase))).toEqual(new Set([phase]))
+    expect(new Set(pluck(body, 'phase'))).toEqual(new Set([phase]))
   }
   expect((await inForce(kind)).documentVersion).toBe('p-2')
   server.wait(23 * hourMs)

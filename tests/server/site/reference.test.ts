@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { FoundPlace } from '#contract/site/reference'
 import { meta } from '#db/reference/load'
 import { expectCode } from '../../support/answers.ts'
-import { codeOf } from '../../support/client.ts'
+import { codeOf, pluck } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -60,9 +60,7 @@ describe('the lists', () => {
     const states = await read('/states?countryId=44')
     expect(states).toHaveLength(34)
     expect(states[10]).toMatchObject({ provinceID: '330000', province: '浙江省', name: 'Zhejiang' })
-    expect(states.map(({ id }: { id: string }) => id)).toEqual(
-      Array.from({ length: 34 }, (_, index) => String(index + 1)),
-    )
+    expect(pluck(states, 'id')).toEqual(Array.from({ length: 34 }, (_, index) => String(index + 1)))
     expect(states[33]).toMatchObject({ id: '34', state_id: '68', provinceID: '820000', type: 1 })
     const cities = await read('/cities?stateId=330000')
     expect(cities).toHaveLength(11)
@@ -112,7 +110,7 @@ describe('the lists', () => {
       enlabel: 'China+86',
       flag: expect.stringMatching(/^data:image\/svg/),
     })
-    expect(codes.map(({ tel }: { tel: string }) => tel)).toContain('+1264')
+    expect(pluck(codes, 'tel')).toContain('+1264')
   })
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, it } from 'vitest'
 import { expectCode } from '../../../support/answers.ts'
-import type { Client } from '../../../support/client.ts'
+import { pluck, type Client } from '../../../support/client.ts'
 import { buildStation, buildUser, createRole } from '../../../support/factories.ts'
 import { checkFile, importPath, sendFile, startImport } from '../../../support/imports.ts'
 import { useServer } from '../../../support/server.ts'
@@ -88,11 +88,7 @@ it('creates every person of a file with mixed line endings', async () => {
   expect(job).toMatchObject({ rowCount: 3, refusedCount: 0 })
   expect((await startImport(admin, job.id)).state).toBe('done')
   const { body } = await admin.list('/usercenter/users', { filter: { q: 'lossaa' } })
-  expect(body.map(({ username }: { username: string }) => username).toSorted()).toEqual([
-    'lossaa1',
-    'lossaa2',
-    'lossaa3',
-  ])
+  expect(pluck(body, 'username').toSorted()).toEqual(['lossaa1', 'lossaa2', 'lossaa3'])
 })
 
 it.each([
@@ -194,7 +190,7 @@ it.each(['zh', 'en'])('imports its own exports of stations in %s', async (locale
       dryRun: true,
     })
     expect([status, body.code]).toEqual([200, 0])
-    const outcomes = new Set(body.data.rows.map((row: { outcome: string }) => row.outcome))
+    const outcomes = new Set(pluck(body.data.rows, 'outcome'))
     expect([...outcomes]).toEqual(['same'])
     expect(body.data.rows.some((row: { code: string }) => row.code === digits.code)).toBe(true)
     expect(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { orderByClause, rawRows } from '#db/dialect'
-import type { Client } from '../../../support/client.ts'
+import { pluck, type Client } from '../../../support/client.ts'
 import {
   buildApplication,
   buildStation,
@@ -68,7 +68,7 @@ it('sorts companies, roles, applications and stations by pinyin', async () => {
   const applications = (await system.list('/usercenter/applications', { sort: ['name', 'ASC'] }))
     .body
   const collator = new Intl.Collator('zh-CN')
-  const shown: string[] = applications.map(({ name }: { name: string }) => name)
+  const shown: string[] = pluck(applications, 'name')
   expect(shown).toEqual(shown.toSorted(collator.compare))
 })
 
@@ -81,9 +81,7 @@ it('stores a correct key for every name of the demonstration and of this test', 
 /** Returns the query plan for a large table, because PostgreSQL would sort the few existing rows. */
 const planOf = async (sql: string): Promise<string> => {
   if (server.db.engine === 'sqlite')
-    return (await server.db.read.raw(`EXPLAIN QUERY PLAN ${sql}`))
-      .map(({ detail }: { detail: string }) => detail)
-      .join('\n')
+    return pluck(await server.db.read.raw(`EXPLAIN QUERY PLAN ${sql}`), 'detail').join('\n')
   return server.db.transaction(async (trx) => {
     await trx.raw('SET LOCAL enable_seqscan = off')
     await trx.raw('SET LOCAL enable_sort = off')

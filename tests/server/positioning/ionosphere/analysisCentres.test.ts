@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { makeFolderWatch } from '#server/features/positioning/ionosphere/folder'
 import { centreFiles } from '../../../support/analysisCentres.ts'
-import type { Client } from '../../../support/client.ts'
+import { pluck, type Client } from '../../../support/client.ts'
 import { ionexText } from '../../../support/ionex.ts'
 import { useServer } from '../../../support/server.ts'
 import { unixCompress } from '../../../support/unixCompress.ts'
@@ -56,9 +56,7 @@ it('stores complete days of eight analysis centres, from uploads and the watched
   }
   await makeFolderWatch(server.context, folder).look()
   const { body } = await system.list(maps, { filter: { origin: 'folder' } })
-  expect(body.map(({ name }: { name: string }) => name).toSorted()).toEqual(
-    files.map(({ name }) => name).toSorted(),
-  )
+  expect(pluck(body, 'name').toSorted()).toEqual(files.map(({ name }) => name).toSorted())
   await rm(folder, { recursive: true })
 })
 
