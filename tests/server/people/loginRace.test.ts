@@ -105,11 +105,12 @@ it('opens no session by a code if the password or contact is changed meanwhile',
     server.nobody.post('/auth/oauth/token', { grant_type: 'sms_code', ...contact, code })
   /** Runs an action before the transaction that opens the session; ignores transactions of background work. */
   const beforeSession = (meanwhile: () => Promise<unknown>) => {
+    const { transaction } = server.db
     const spy = vi.spyOn(server.db, 'transaction').mockImplementation(async (work) => {
-      if (!new Error('').stack?.includes('openSession')) return server.db.transaction(work)
+      if (!new Error('').stack?.includes('openSession')) return transaction(work)
       spy.mockRestore()
       await meanwhile()
-      return server.db.transaction(work)
+      return transaction(work)
     })
   }
   beforeSession(() => server.update('users', { username: user.username }, { phone: '13700009999' }))
