@@ -30,6 +30,20 @@ export const expectCode = async (
   }).toEqual({ status, code, ...parts, ...(fields ? { fields } : {}) })
 }
 
+/** Ids that no record has, in forms that a careless query would accept. */
+export const absentIds = ['999999', '0', '-1', '1e3', '9'.repeat(20), 'abc', '%00', '3 OR 1=1']
+
+/** Asserts the same answer, except for the request's id and for the ids that were asked for. */
+export const expectIdentical = (
+  one: Outcome,
+  two: Outcome,
+  [asked, other]: readonly [string, string] = ['', ''],
+): void => {
+  const shown = ({ status, body }: Outcome) => JSON.stringify({ ...body, requestId: '', status })
+  const text = shown(one).replaceAll(new RegExp(`\\b${asked}\\b`, 'g'), other)
+  expect(JSON.parse(text)).toEqual(JSON.parse(shown(two)))
+}
+
 export const times = <T>(count: number, make: (time: number) => T): T[] =>
   Array.from({ length: count }, (_, time) => make(time))
 

@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest'
-import { expectAnswer, expectCode, tallyOf, times } from '../../support/answers.ts'
-import { codeOf, type Client } from '../../support/client.ts'
 import {
-  buildRole,
-  buildUser,
+  absentIds,
+  expectAnswer,
+  expectCode,
+  expectIdentical,
+  tallyOf,
+  times,
+} from '../../support/answers.ts'
+import { codeOf, type Client } from '../../support/client.ts'
+import { buildRole,
   createRole,
   createUser,
-  createVisitor,
-  foundCompany,
-} from '../../support/factories.ts'
+  createEmployee,
+  signInUser,
+  signInVisitor,
+  foundCompany } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -18,39 +24,15 @@ const path = '/usercenter/roles'
 type Row = { id: string }
 const idsOf = (rows: Row[]) => rows.map(({ id }) => id)
 
-const expectIdentical = (
-  one: { status: number; body: { requestId?: string } },
-  two: typeof one,
-  [asked, other]: readonly [string, string] = ['', ''],
-) => {
-  const text = JSON.stringify({ ...one.body, requestId: '', status: one.status })
-  expect(JSON.parse(text.replaceAll(new RegExp(`\\b${asked}\\b`, 'g'), other))).toEqual({
-    ...two.body,
-    requestId: '',
-    status: two.status,
-  })
-}
-
 const clerk = async (permissionIds: string[], own: Record<string, unknown> = {}) => {
-  const user = buildUser()
-  const { id } = await createUser(admin, user)
+  const { id, client } = await signInUser(server, admin)
   const role = await createRole(admin, { permissionIds, userIds: [id], ...own })
-  return { id: id as string, role, client: await server.as(user.username, user.password) }
+  return { id, role, client }
 }
 
 const staff = async (): Promise<Client> => {
-  const { permissionIds } = (await system.get('/usercenter/companies/1')).body
-  await system.put('/usercenter/companies/1', {
-    permissionIds: [...new Set([...permissionIds, '1550'])],
-  })
-  const user = buildUser()
-  const { id } = await createUser(system, { ...user, companyId: '1' })
-  await createRole(system, {
-    companyId: '1',
-    permissionIds: ['1500', '1502', '1504', '1550'],
-    userIds: [id],
-  })
-  return server.as(user.username, user.password)
+  const employee = await createEmployee(system, ['1500', '1502', '1504', '1550'])
+  return server.as(employee.username, employee.password)
 }
 
 const menus = async (client: Client): Promise<number[]> =>
@@ -256,59 +238,27 @@ it('accepts one of ten changes with the same version', async () => {
 })
 
 it('answers for another company’s role exactly as for a missing one', async () => {
-  const user = await createUser(beta)
-  for (const absent of [
-    '999999',
-    '0',
-    '-1',
-    '1e3',
-    '99999999999999999999',
-    'abc',
-    '%00',
-    '3 OR 1=1',
-  ]) {
-    expectIdentical(await beta.get(`${path}/101`), await beta.get(`${path}/${absent}`))
-    expectIdentical(await beta.get(`${path}/101/users`), await beta.get(`${path}/${absent}/users`))
-    const change = { description: 'X' }
-    expectIdentical(
-      await beta.put(`${path}/101`, change),
-      await beta.put(`${path}/${absent}`, change),
-    )
-    expectIdentical(await beta.remove(`${path}/101`), await beta.remove(`${path}/${absent}`))
-    expectIdentical(await beta.post(`${path}/101/copy`), await beta.post(`${path}/${absent}/copy`))
-    const body = { userIds: [user.id] }
-    expectIdentical(
-      await beta.post(`${path}/101/users`, body),
-      await beta.post(`${path}/${absent}/users`, body),
-    )
-    expectIdentical(
-      await beta.call(`${path}/101/users`, { method: 'DELETE', body }),
-      await beta.call(`${path}/${absent}/users`, { method: 'DELETE', body }),
-    )
-    expectIdentical(
-      await beta.post(`${path}/preview`, { id: '101', remove: true }),
-      await beta.post(`${path}/preview`, { id: absent, remove: true }),
-    )
-  }
-  expect([
-    await codeOf(beta.get(`${path}/101`)),
-    await codeOf(beta.put(`${path}/101`, { description: 'X' })),
-    await codeOf(beta.remove(`${path}/101`)),
-    await codeOf(beta.post(`${path}/101/users`, { userIds: [user.id] })),
-  ]).toEqual([
-    [404, 7004],
-    [404, 6031],
-    [404, 6031],
-    [404, 6031],
-  ])
-  for (const filter of [
-    { id: ['101'] },
-    { companyId: '2' },
-    { q: '人事专员' },
-    { permissionId: '117' },
-  ])
+  const body = { userIds: [(await createUser(beta)).id] }
+  const changes = [
+    (id: string) => beta.put(`${path}/${id}`, { description: 'X' }),
+    (id: string) => beta.remove(`${path}/${id}`),
+    (id: string) => beta.post(`${path}/${id}/users`, body),
+  ]
+  const calls = [
+    ...changes,
+    (id: string) => beta.get(`${path}/${id}`),
+    (id: string) => beta.get(`${path}/${id}/users`),
+    (id: string) => beta.post(`${path}/${id}/copy`),
+    (id: string) => beta.call(`${path}/${id}/users`, { method: 'DELETE', body }),
+    (id: string) => beta.post(`${path}/preview`, { id, remove: true }),
+  ]
+  for (const absent of absentIds)
+    for (const call of calls) expectIdentical(await call('101'), await call(absent))
+  for (const change of changes) await expectCode(change('101'), 404, 6031)
+  const filters = [{ id: ['101'] }, { companyId: '2' }, { q: '人事专员' }, { permissionId: '117' }]
+  for (const filter of filters)
     expect((await beta.list(path, { filter })).headers.get('content-range')).toBe('roles */0')
-  for (const preset of ['3', '5', '6']) await expectCode(beta.get(`${path}/${preset}`), 404, 7004)
+  for (const id of ['101', '3', '5', '6']) await expectCode(beta.get(`${path}/${id}`), 404, 7004)
 })
 
 it('counts and lists only users of the own company for a preset', async () => {
@@ -449,12 +399,8 @@ it('assigns once, ignores repetition, replaces on request, and revokes', async (
 it('gives a user one role per application, even under concurrent assignments', async () => {
   const roles = await Promise.all(Array.from({ length: 10 }, () => createRole(admin)))
   const user = await createUser(admin)
-  const answers = await Promise.all(
-    roles.map(({ id }) => admin.post(`${path}/${id}/users`, { userIds: [user.id] })),
-  )
-  const codes = answers.map(({ body }) => body.code)
-  expect(codes.filter((code) => code === 0)).toHaveLength(1)
-  expect(codes.filter((code) => code === 6047)).toHaveLength(9)
+  const assign = ({ id }: Row) => admin.post(`${path}/${id}/users`, { userIds: [user.id] })
+  expect(await tallyOf(roles.map(assign))).toEqual({ 200: 1, 6047: 9 })
   expect(await server.db.read('user_roles').where({ user_id: user.id })).toHaveLength(1)
 })
 
@@ -571,9 +517,8 @@ it('creates roles in the own company; only system super administrators create th
   await expectCode(system.post(path, buildRole({ companyId: '5' })), 404, 7013)
   await expectCode(system.post(path, buildRole({ companyId: '99999' })), 404, 7013)
   expect((await system.post(path, buildRole({ companyId: '2' }))).body.companyId).toBe('2')
-  const visitor = await createVisitor(server)
-  await server.update('users', { id: Number(visitor.id) }, { is_system_administrator: true })
-  const homeless = await server.as(visitor.username, visitor.password)
+  const { id, client: homeless } = await signInVisitor(server)
+  await server.update('users', { id: Number(id) }, { is_system_administrator: true })
   await expectCode(homeless.post(path, buildRole()), 409, 7014)
 })
 
@@ -624,9 +569,7 @@ it('copies a preset into the own company, limited to the areas of company and ca
 })
 
 it('applies assigning, changing, revoking and deleting on the very next call', async () => {
-  const sent = buildUser()
-  const user = await createUser(admin, sent)
-  const client = await server.as(sent.username, sent.password)
+  const { client, ...user } = await signInUser(server, admin)
   const list = () => client.list('/usercenter/users').then(({ status }) => status)
   const role = await createRole(admin)
   expect(await list()).toBe(403)
@@ -659,9 +602,9 @@ it('limits roles at once when their company loses permissions', async () => {
 it('retains one system super administrator when two disable each other at once', async () => {
   const { db } = server.context
   const makeSystem = async () => {
-    const visitor = await createVisitor(server)
+    const visitor = await signInVisitor(server)
     await server.update('users', { id: Number(visitor.id) }, { is_system_administrator: true })
-    return { id: visitor.id, client: await server.as(visitor.username, visitor.password) }
+    return visitor
   }
   const [one, two] = [await makeSystem(), await makeSystem()]
   await db.transaction((trx) =>
@@ -740,51 +683,34 @@ it('refuses to change, delete, revoke or replace a role with more rights than th
 it('lists unknown ids at their field', async () => {
   const role = await createRole(admin)
   const ids = ['999998', '999999']
-  const args = { ids: '999998, 999999' }
-  const field = (message = 'Not found: 999998, 999999.') => ({
+  const field = {
     key: 'validation.unknownIds',
-    message,
-    args,
-  })
-  const named = async (
-    answer: Promise<{ status: number; body: { code: number; errors: object } }>,
-  ) => {
-    const { status, body } = await answer
-    return [status, body.code, body.errors]
+    message: 'Not found: 999998, 999999.',
+    args: { ids: '999998, 999999' },
   }
   const company = (own: object) => system.put('/usercenter/companies/2', own)
   const permissionIds = ['1400', ...ids]
-  expect(await named(company({ permissionIds }))).toEqual([400, 7000, { permissionIds: field() }])
-  expect(await named(company({ platforms: ['4', ...ids] }))).toEqual([
-    400,
-    7000,
-    { platforms: field() },
-  ])
+  const unknownPermissions = { errors: { permissionIds: field } }
+  await expectCode(company({ permissionIds }), 400, 7000, unknownPermissions)
+  const errors = { platforms: field }
+  await expectCode(company({ platforms: ['4', ...ids] }), 400, 7000, { errors })
   const defaults = system.put('/usercenter/default-permissions/member', { permissionIds })
-  expect(await named(defaults)).toEqual([400, 7000, { permissionIds: field() }])
-  expect(await named(admin.post(path, buildRole({ permissionIds })))).toEqual([
-    400,
-    7000,
-    { permissionIds: field() },
-  ])
+  await expectCode(defaults, 400, 7000, unknownPermissions)
+  await expectCode(admin.post(path, buildRole({ permissionIds })), 400, 7000, unknownPermissions)
   const userIds = ['5', ...ids]
-  const unknownUsers = [404, 6042, { userIds: field() }]
-  expect(await named(admin.put(`${path}/${role.id}`, { userIds }))).toEqual(unknownUsers)
-  expect(await named(admin.post(`${path}/${role.id}/users`, { userIds }))).toEqual(unknownUsers)
+  const unknownUsers = { errors: { userIds: field } }
+  await expectCode(admin.put(`${path}/${role.id}`, { userIds }), 404, 6042, unknownUsers)
+  await expectCode(admin.post(`${path}/${role.id}/users`, { userIds }), 404, 6042, unknownUsers)
   const roleIds = [role.id, ...ids]
   const invited = admin.post('/usercenter/invitations', { channel: 'link', roleIds })
-  expect(await named(invited)).toEqual([404, 6031, { roleIds: field() }])
+  await expectCode(invited, 404, 6031, { errors: { roleIds: field } })
 })
 
 it('refuses to lower a company’s level below its roles’ levels, and names the roles: 6029', async () => {
   const wide = await createRole(agency, { name: '全国角色', dataLevel: 0 })
   const narrow = await createRole(agency, { name: '全省角色', addrCode: '330000', dataLevel: 1 })
   const refused = await system.put('/usercenter/companies/4', { dataLevel: 1 })
-  expect([refused.status, refused.body.code, refused.body.args.roles]).toEqual([
-    403,
-    6029,
-    '全国角色',
-  ])
+  expect(refused).toMatchObject({ status: 403, body: { code: 6029, args: { roles: '全国角色' } } })
   expect(refused.body.errors).toEqual({
     dataLevel: {
       key: 'validation.rolesBelowLevel',

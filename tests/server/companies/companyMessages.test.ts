@@ -18,10 +18,8 @@ beforeEach(async () => {
   await server.restart()
 })
 
-const messagesTo = async (recipient: string): Promise<number> => {
-  const { body } = await system.list('/usercenter/outbox', { filter: { recipient } })
-  return body.length
-}
+const messagesTo = async (recipient: string): Promise<number> =>
+  (await system.list('/usercenter/outbox', { filter: { recipient } })).body.length
 
 const invite = (client: Client) =>
   client.post('/usercenter/invitations', { channel: 'email', email: buildUser().email })

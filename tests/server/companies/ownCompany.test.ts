@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { connect } from '#db/connect'
 import { expectCode } from '../../support/answers.ts'
 import { codeOf } from '../../support/client.ts'
@@ -37,27 +37,22 @@ it('creates the provider’s own company with its first administrator in product
   expect(await createAdministrator('root01x', ['Polaris Positioning'])).toBe(0)
   expect(await createAdministrator('root02x', ['Another Name'])).toBe(0)
   const db = await connect(empty.url)
-  try {
-    const companies = await db
-      .read('companies')
-      .select('id', 'kind', 'name', 'status', 'user_count')
-    expect(companies).toEqual([
-      {
-        id: expect.any(Number),
-        kind: 'provider',
-        name: 'Polaris Positioning',
-        status: 'passed',
-        user_count: 2,
-      },
-    ])
-    const users = await db.read('users').select('company_id', 'is_system_administrator')
-    expect(users.map((user) => [user.company_id, Boolean(user.is_system_administrator)])).toEqual([
-      [companies[0]?.id, true],
-      [companies[0]?.id, true],
-    ])
-  } finally {
-    await db.close()
-  }
+  onTestFinished(() => db.close())
+  const companies = await db.read('companies').select('id', 'kind', 'name', 'status', 'user_count')
+  expect(companies).toEqual([
+    {
+      id: expect.any(Number),
+      kind: 'provider',
+      name: 'Polaris Positioning',
+      status: 'passed',
+      user_count: 2,
+    },
+  ])
+  const users = await db.read('users').select('company_id', 'is_system_administrator')
+  expect(users.map((user) => [user.company_id, Boolean(user.is_system_administrator)])).toEqual([
+    [companies[0]?.id, true],
+    [companies[0]?.id, true],
+  ])
 })
 
 it('is never suspended or closed', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { lockForUpdate } from '#db/dialect'
-import { expectCode } from '../../support/answers.ts'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { notificationsOf, type Client } from '../../support/client.ts'
 import { eventsBeforeMarker, listen, concernsRecord } from '../../support/events.ts'
 import { createUser, foundCompany } from '../../support/factories.ts'
@@ -37,8 +37,7 @@ it('sends a request to the provider; a grant sets the quotas, notifies and is lo
     deviceQuota: 300,
     message: '新增测区',
   })
-  expect(created.status).toBe(201)
-  expect(created.body).toEqual({
+  await expectAnswer(created, 201, {
     id: created.body.id,
     companyId: id,
     companyName: name,

@@ -109,9 +109,8 @@ it('notifies of new contacts again after the clock went back', async () => {
   const { id } = await createVerifiedUser(server, admin)
   const [first, second] = [buildUser().email, buildUser().email]
   const setEmail = (by: Client, email: string) => by.put(`/usercenter/users/${id}`, { email })
-  const countMails = async () => {
-    return (await system.list('/usercenter/outbox', { filter: { recipient: first } })).body.length
-  }
+  const countMails = async () =>
+    (await system.list('/usercenter/outbox', { filter: { recipient: first } })).body.length
   await withClockAhead(async (later) => {
     for (let round = 0; round < 4; round += 1)
       for (const email of [first, second]) await setEmail(later, email)

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { LiveEvent } from '#contract/operations/events'
 import { expectCode } from '../../support/answers.ts'
 import { makeClient, type Client } from '../../support/client.ts'
@@ -277,18 +277,17 @@ describe('a stream', () => {
 it('includes changes by another process', async () => {
   const port = await freePort()
   const other = await startToKill(serverProgram, server.databaseUrl, port)
-  try {
-    const { token } = await server.as('acmeadmin')
-    const [here, there] = [
-      await follow(admin),
-      await follow(makeClient(`http://127.0.0.1:${port}`, token)),
-    ]
-    const role = await createRole(admin)
-    for (const listener of [here, there])
-      expect((await listener.until(concernsRecord('roles', role.id))).length).toBeGreaterThan(0)
-  } finally {
+  onTestFinished(() => {
     other.kill('SIGKILL')
-  }
+  })
+  const { token } = await server.as('acmeadmin')
+  const [here, there] = [
+    await follow(admin),
+    await follow(makeClient(`http://127.0.0.1:${port}`, token)),
+  ]
+  const role = await createRole(admin)
+  for (const listener of [here, there])
+    expect((await listener.until(concernsRecord('roles', role.id))).length).toBeGreaterThan(0)
 })
 
 it('ends and is refused if changes cannot be followed because sealing stopped', async () => {

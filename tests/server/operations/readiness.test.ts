@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { connect } from '#db/connect'
 import { requireRow } from '#db/tables'
 import { readEnv } from '#server/core/env'
@@ -115,28 +115,27 @@ it.each(on('postgres'))(
 it.each(on('postgres'))('closes connections to a database that became a standby', async () => {
   const postgres = await startPostgres()
   const db = await connect(`${postgres.url}/postgres`, undefined, () => {})
-  try {
-    const queries = [
-      () => db.read.raw('SELECT 1'),
-      () => db.writer.raw('SELECT 1'),
-      () => db.transaction((trx) => trx.raw('SELECT 1')),
-      () => db.maintain((trx) => trx.raw('SELECT 1')),
-    ]
-    for (const ask of queries) await ask()
-    postgres.demote()
-    for (const ask of queries) {
-      // Old connections turn out to be broken when they are used.
-      let found = ''
-      while (found !== '25006') {
-        found = await ask().then(
-          () => 'answered',
-          (error: { code?: string }) => error.code ?? 'broken',
-        )
-        expect(found).not.toBe('answered')
-      }
-    }
-  } finally {
+  onTestFinished(async () => {
     await db.close()
     postgres.stop()
+  })
+  const queries = [
+    () => db.read.raw('SELECT 1'),
+    () => db.writer.raw('SELECT 1'),
+    () => db.transaction((trx) => trx.raw('SELECT 1')),
+    () => db.maintain((trx) => trx.raw('SELECT 1')),
+  ]
+  for (const ask of queries) await ask()
+  postgres.demote()
+  for (const ask of queries) {
+    // Old connections turn out to be broken when they are used.
+    let found = ''
+    while (found !== '25006') {
+      found = await ask().then(
+        () => 'answered',
+        (error: { code?: string }) => error.code ?? 'broken',
+      )
+      expect(found).not.toBe('answered')
+    }
   }
 })

@@ -233,11 +233,10 @@ it('refuses a wrong code, a code of another user, and a contact that was taken m
   expect((await bind(visitor, code)).body.code).toBe(6006)
   await createVerifiedUser(server, admin, contact)
   const taken = await bind(client, code)
-  expect([taken.status, taken.body.code, taken.body.errors.phone.key]).toEqual([
-    409,
-    6000,
-    'errors.phoneAlreadyUsed',
-  ])
+  expect(taken).toMatchObject({
+    status: 409,
+    body: { code: 6000, errors: { phone: { key: 'errors.phoneAlreadyUsed' } } },
+  })
   expect((await client.post(`${path}/phone`, { code })).body.code).toBe(6005)
   expect((await client.post(`${path}/email`, { email: '', code })).body.code).toBe(6007)
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi, onTestFinished } from 'vitest'
 import { expectCode } from '../../support/answers.ts'
 import type { Client, SignedInClient } from '../../support/client.ts'
 import { createUser } from '../../support/factories.ts'
@@ -153,25 +153,22 @@ it('replaces the slowest upload by another one after five seconds', async () => 
   const users: SignedInClient[] = []
   while (users.length < 9) users.push((await newUser()).user)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    const uploads = users.map((user) => ({ user, ...begin(user, file) }))
-    const refused = await Promise.race(
-      uploads.map(async (upload) => ({ upload, answer: await upload.answer })),
-    )
-    expect(refused.answer).toEqual([503, 7008])
-    const running = uploads.filter((upload) => upload !== refused.upload)
-    const again = async () => codeOf(await ask(refused.upload.user, own, file))
-    vi.advanceTimersByTime(4999)
-    expect(await again()).toEqual([503, 7008])
-    vi.advanceTimersByTime(1)
-    expect(await again()).toEqual([200, 0])
-    expect(await Promise.race(running.map(({ answer }) => answer))).toEqual([503, 7008])
-    for (const { finish } of running) finish()
-    const statuses = (await Promise.all(running.map(({ answer }) => answer))).map(([one]) => one)
-    expect(statuses.toSorted()).toEqual([...Array<number>(7).fill(200), 503])
-  } finally {
-    vi.useRealTimers()
-  }
+  onTestFinished(() => void vi.useRealTimers())
+  const uploads = users.map((user) => ({ user, ...begin(user, file) }))
+  const refused = await Promise.race(
+    uploads.map(async (upload) => ({ upload, answer: await upload.answer })),
+  )
+  expect(refused.answer).toEqual([503, 7008])
+  const running = uploads.filter((upload) => upload !== refused.upload)
+  const again = async () => codeOf(await ask(refused.upload.user, own, file))
+  vi.advanceTimersByTime(4999)
+  expect(await again()).toEqual([503, 7008])
+  vi.advanceTimersByTime(1)
+  expect(await again()).toEqual([200, 0])
+  expect(await Promise.race(running.map(({ answer }) => answer))).toEqual([503, 7008])
+  for (const { finish } of running) finish()
+  const statuses = (await Promise.all(running.map(({ answer }) => answer))).map(([one]) => one)
+  expect(statuses.toSorted()).toEqual([...Array<number>(7).fill(200), 503])
 })
 
 it('frees up to half of the upload places of a company that uses all of them for another company', async () => {
@@ -185,24 +182,21 @@ it('frees up to half of the upload places of a company that uses all of them for
   }
   // With fake timers no upload becomes slow.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    const uploads = users.map((user) => begin(user, file))
-    const refused = await Promise.race(uploads.map((upload) => upload.answer.then(() => upload)))
-    const running = uploads.filter((upload) => upload !== refused)
-    const statuses: (number | undefined)[] = []
-    for (const { answer } of running) void answer.then(([status]) => statuses.push(status))
-    const begun: ReturnType<typeof begin>[] = []
-    for (const user of others.slice(0, 4)) {
-      begun.push(begin(user, file))
-      await expect.poll(() => statuses).toEqual(begun.map(() => 503))
-    }
-    await expectCode(await ask(others[4] as SignedInClient, own, file), 503, 7008)
-    for (const { finish } of [...running, ...begun]) finish()
-    for (const { answer } of begun) expect((await answer)[0]).toBe(200)
-    await expect.poll(() => statuses.toSorted()).toEqual([200, 200, 200, 200, 503, 503, 503, 503])
-  } finally {
-    vi.useRealTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const uploads = users.map((user) => begin(user, file))
+  const refused = await Promise.race(uploads.map((upload) => upload.answer.then(() => upload)))
+  const running = uploads.filter((upload) => upload !== refused)
+  const statuses: (number | undefined)[] = []
+  for (const { answer } of running) void answer.then(([status]) => statuses.push(status))
+  const begun: ReturnType<typeof begin>[] = []
+  for (const user of others.slice(0, 4)) {
+    begun.push(begin(user, file))
+    await expect.poll(() => statuses).toEqual(begun.map(() => 503))
   }
+  await expectCode(await ask(others[4] as SignedInClient, own, file), 503, 7008)
+  for (const { finish } of [...running, ...begun]) finish()
+  for (const { answer } of begun) expect((await answer)[0]).toBe(200)
+  await expect.poll(() => statuses.toSorted()).toEqual([200, 200, 200, 200, 503, 503, 503, 503])
 })
 
 it('limits uploads to 30 per user in five minutes', async () => {

@@ -23,12 +23,10 @@ const bind = async ({ client, user }: Owner, contact: Contact, password = user.p
   const code = await codes.code(contact, isEmail ? 'bindEmail' : 'bindPhone', client)
   return client.post(`${path}/${isEmail ? 'email' : 'phone'}`, { ...contact, code, password })
 }
-const tokenSentTo = async (recipient: string): Promise<string | undefined> => {
-  const body = await messagesTo(server, recipient)
-  return body
+const tokenSentTo = async (recipient: string): Promise<string | undefined> =>
+  (await messagesTo(server, recipient))
     .map(({ text }: { text: string }) => /\/undoContact#([\w-]{32})/.exec(text)?.[1])
     .find(Boolean)
-}
 const undo = (token: string | undefined) =>
   server.nobody.post('/usercenter/user/undoContactChange', { token })
 const shownOf = async (client: Client) => {

@@ -187,11 +187,7 @@ it('moves people and subdepartments one level up on deletion, and clears the dep
   expect((await put(id, below)).body.departmentName).toBe('Staying')
   await admin.remove(`/usercenter/users/${id}`)
   const userRecord = (await provider.get(`/usercenter/users/${id}`)).body
-  expect([userRecord.companyId, userRecord.departmentId, userRecord.departmentName]).toEqual([
-    null,
-    null,
-    null,
-  ])
+  expect(userRecord).toMatchObject({ companyId: null, departmentId: null, departmentName: null })
 })
 
 it('moves a user up who is put into a department while it is deleted', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { logIn } from '../../support/credentials.ts'
-import { expectCode } from '../../support/answers.ts'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { cookieOf, makeClient } from '../../support/client.ts'
 import { verifyContacts } from '../../support/contacts.ts'
@@ -18,8 +18,7 @@ const aUser = async () => {
 
 it('returns a token, sets the login cookie and returns the current user', async () => {
   const answer = await logIn(server, 'acmeadmin', 'Portal2026')
-  expect(answer.status).toBe(200)
-  expect(answer.body).toEqual({
+  await expectAnswer(answer, 200, {
     code: 0,
     message: 'Logged in.',
     data: { access_token: expect.any(String), token_type: 'Bearer', expires_in: 600, userId: '3' },

@@ -43,9 +43,8 @@ const readersOf = async (id: string): Promise<(string | null)[]> => {
   return shown
 }
 
-const write = async (more: object = {}) => {
-  return (await system.post(path, build(more))).body as { id: string; version: number }
-}
+const write = async (more: object = {}) =>
+  (await system.post(path, build(more))).body as { id: string; version: number }
 const publish = async (more: object = {}) => {
   const { id } = await write(more)
   const published = await system.post(`${path}/${id}/publish`, {})
@@ -94,11 +93,10 @@ it('creates a draft, publishes it to everyone, withdraws it and logs each step',
     changesInMs: null,
   })
   const withdrawn = await system.post(`${path}/${id}/withdraw`, { version: 2 })
-  expect([withdrawn.status, withdrawn.body.data.status, withdrawn.body.data.phase]).toEqual([
-    200,
-    'withdrawn',
-    'withdrawn',
-  ])
+  expect(withdrawn).toMatchObject({
+    status: 200,
+    body: { data: { status: 'withdrawn', phase: 'withdrawn' } },
+  })
   expect(await readersOf(id)).toEqual([])
   expect((await system.remove(`${path}/${id}`)).status).toBe(200)
   const log = await logsOf(system, { targetType: 'announcement', targetId: id })

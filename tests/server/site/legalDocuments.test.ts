@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { legalModelVersion } from '#contract/core/legal'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { fill } from '#i18n/index'
@@ -265,20 +265,19 @@ it('apply from midnight UTC of their day, the last published one of a day, in al
 it('take effect in another process within a second', async () => {
   const port = String(await freePort())
   const other = startProcess({ ...commonSettings, DATABASE_URL: server.databaseUrl, PORT: port })
-  try {
-    await waitForOutput(/is ready/, other)
-    const client = makeClient(`http://127.0.0.1:${port}`)
-    const { id } = await published('o-1')
-    // The other process uses the real clock, so the document is not yet effective there.
-    expect((await inForce('agreement', client)).isModel).toBe(true)
-    await server.update('legal_documents', { id }, { effective_from: day(-9) })
-    // Changes apply within one second, plus the time of a database read.
-    await pause(2000)
-    expect(await requiredVersion(client)).toBe('o-1')
-  } finally {
+  onTestFinished(async () => {
     other.child.kill('SIGTERM')
     await other.ended
-  }
+  })
+  await waitForOutput(/is ready/, other)
+  const client = makeClient(`http://127.0.0.1:${port}`)
+  const { id } = await published('o-1')
+  // The other process uses the real clock, so the document is not yet effective there.
+  expect((await inForce('agreement', client)).isModel).toBe(true)
+  await server.update('legal_documents', { id }, { effective_from: day(-9) })
+  // Changes apply within one second, plus the time of a database read.
+  await pause(2000)
+  expect(await requiredVersion(client)).toBe('o-1')
 })
 
 it('apply after a restart', async () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { requireRow } from '#db/tables'
 import { serverOrigin } from '#server/core/context'
 import { replaceSigner } from '#server/platform/audit/signer'
@@ -323,15 +323,12 @@ it('reveals a completely rewound log to everyone with an older checkpoint: seale
       encoding: 'utf8',
       env: { PATH: process.env.PATH, ...commonSettings, DATABASE_URL: server.databaseUrl },
     })
-  try {
-    writeFileSync(join(folder, 'kept.txt'), savedCheckpoint)
-    expect(run().stdout).toMatch(/^The log is whole: \d+ rows/)
-    const result = run(join(folder, 'kept.txt'))
-    expect([result.status, result.stderr]).toEqual([
-      1,
-      expect.stringMatching(/^The log is not whole: (checkpoint|rewound) at position \d+\.\n$/),
-    ])
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  writeFileSync(join(folder, 'kept.txt'), savedCheckpoint)
+  expect(run().stdout).toMatch(/^The log is whole: \d+ rows/)
+  const result = run(join(folder, 'kept.txt'))
+  expect([result.status, result.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^The log is not whole: (checkpoint|rewound) at position \d+\.\n$/),
+  ])
 })

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { makeClient } from '../../../support/client.ts'
 import { freePort } from '../../../support/freePort.ts'
 import { startProcess, waitForOutput } from '../../../support/process.ts'
@@ -149,18 +149,17 @@ it('are logged with old and new values', async () => {
 it('apply in another process within a second', async () => {
   const port = String(await freePort())
   const other = startProcess({ ...commonSettings, DATABASE_URL: server.databaseUrl, PORT: port })
-  try {
-    await waitForOutput(/is ready/, other)
-    await change({ readsPerUser: 300, readsPerAddress: 4321 })
-    // Changes apply within one second, plus the time of a database read.
-    await pause(2000)
-    const there = makeClient(`http://127.0.0.1:${port}`)
-    const { headers } = await there.get('/public/applications')
-    expect(headers.get('RateLimit-Policy')).toBe('4321;w=60')
-  } finally {
+  onTestFinished(async () => {
     other.child.kill('SIGTERM')
     await other.ended
-  }
+  })
+  await waitForOutput(/is ready/, other)
+  await change({ readsPerUser: 300, readsPerAddress: 4321 })
+  // Changes apply within one second, plus the time of a database read.
+  await pause(2000)
+  const there = makeClient(`http://127.0.0.1:${port}`)
+  const { headers } = await there.get('/public/applications')
+  expect(headers.get('RateLimit-Policy')).toBe('4321;w=60')
 })
 
 const receivedBytes = () =>
