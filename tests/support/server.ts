@@ -33,13 +33,18 @@ export interface TestServer extends Accounts {
   readonly nobody: Client
   as(username: string, password?: string): Promise<SignedInClient>
   wait(ms: number): void
-  /** The first stored row with these values. */
-  row<T extends Table>(table: T, where: Partial<Rows[T]>): Promise<Rows[T] | undefined>
-  update<T extends Table>(table: T, where: object, values: Partial<Rows[T]>): Promise<unknown>
+  /** The first stored row with this id or these values. */
+  row<T extends Table>(table: T, where: Where<T>): Promise<Rows[T] | undefined>
+  /** Updates the stored rows with this id or these values. */
+  update<T extends Table>(table: T, where: Where<T>, values: Partial<Rows[T]>): Promise<unknown>
   restart(): Promise<void>
 }
 
 type Table = keyof Rows & string
+type Where<T extends Table> = string | number | Partial<Rows[T]>
+
+const conditionOf = (where: string | number | object) =>
+  typeof where === 'object' ? where : { id: Number(where) }
 
 export type Settings = Record<string, string>
 
@@ -114,9 +119,9 @@ export const useServer = (settings: Settings = {}): TestServer => {
     get db() {
       return running.context.db
     },
-    row: (table: string, where) => server.db.read(table).where(where).first(),
+    row: (table: string, where) => server.db.read(table).where(conditionOf(where)).first(),
     update: (table: string, where, values) =>
-      server.db.transaction((trx) => trx(table).where(where).update(values)),
+      server.db.transaction((trx) => trx(table).where(conditionOf(where)).update(values)),
     get nobody() {
       return makeClient(server.base)
     },

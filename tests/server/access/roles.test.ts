@@ -8,13 +8,15 @@ import {
   times,
 } from '../../support/answers.ts'
 import { codeOf, type Client } from '../../support/client.ts'
-import { buildRole,
+import {
+  buildRole,
   createRole,
   createUser,
   createEmployee,
   signInUser,
   signInVisitor,
-  foundCompany } from '../../support/factories.ts'
+  foundCompany,
+} from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -518,7 +520,7 @@ it('creates roles in the own company; only system super administrators create th
   await expectCode(system.post(path, buildRole({ companyId: '99999' })), 404, 7013)
   expect((await system.post(path, buildRole({ companyId: '2' }))).body.companyId).toBe('2')
   const { id, client: homeless } = await signInVisitor(server)
-  await server.update('users', { id: Number(id) }, { is_system_administrator: true })
+  await server.update('users', id, { is_system_administrator: true })
   await expectCode(homeless.post(path, buildRole()), 409, 7014)
 })
 
@@ -603,7 +605,7 @@ it('retains one system super administrator when two disable each other at once',
   const { db } = server.context
   const makeSystem = async () => {
     const visitor = await signInVisitor(server)
-    await server.update('users', { id: Number(visitor.id) }, { is_system_administrator: true })
+    await server.update('users', visitor.id, { is_system_administrator: true })
     return visitor
   }
   const [one, two] = [await makeSystem(), await makeSystem()]
@@ -619,7 +621,7 @@ it('retains one system super administrator when two disable each other at once',
   const left = await db.read('users').where({ is_system_administrator: true, status: 'active' })
   expect(left).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  await server.update('users', { id: 1 }, { is_system_administrator: true })
+  await server.update('users', 1, { is_system_administrator: true })
 })
 
 it('distinguishes super administrator roles by level and shows companies only their own', async () => {

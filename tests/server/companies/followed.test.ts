@@ -68,8 +68,7 @@ it('assigns companies to a salesman, who can read them until the company or the 
     permissionIds: [],
     userCount: 0,
   })
-  const notifications = await notificationsOf(who, { kind: 'company.assigned' })
-  expect(notifications).toMatchObject([{ count: 2 }])
+  expect(await notificationsOf(who, { kind: 'company.assigned' })).toMatchObject([{ count: 2 }])
   await system.post(`${salesmen}/${salesman}/assign`, { take: ['3'] })
   expect(idsOf(await who.list(path, followed))).toEqual(['2'])
   await system.call('/usercenter/roles/5/users', {

@@ -69,7 +69,7 @@ it('retains its last active system super administrator', async () => {
     password: 'Portal2026',
   })
   await expectCode(deleted, 409, 7018)
-  const second = (change: object) => server.update('users', { id: 2 }, change)
+  const second = (change: object) => server.update('users', 2, change)
   await second({ is_system_administrator: true })
   // An administrator without a company does not count for the provider's own company.
   await second({ company_id: null })

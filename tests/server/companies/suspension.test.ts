@@ -84,8 +84,7 @@ it('allows login, the own account, sessions, notifications and logout to its peo
   expect(why.body.data).toMatchObject({ allowed: false, missing: 'companySuspended' })
   expect((await member.get('/usercenter/account')).status).toBe(200)
   expect((await member.list('/usercenter/sessions')).status).toBe(200)
-  const notifications = await notificationsOf(member, { kind: 'company.suspended' })
-  expect(notifications).toMatchObject([
+  expect(await notificationsOf(member, { kind: 'company.suspended' })).toMatchObject([
     { message: `${company.name} was suspended: ${reason}`, link: '/personalCenter' },
   ])
   expect((await member.get('/UserCenter/user/permission/ops')).body.data).toEqual([
@@ -115,8 +114,7 @@ it('restores the company on reopening, with history, log and notifications of bo
     companyId: company.id,
     suspension: null,
   })
-  const notifications = await notificationsOf(member, { kind: 'company.reopened' })
-  expect(notifications).toHaveLength(1)
+  expect(await notificationsOf(member, { kind: 'company.reopened' })).toHaveLength(1)
   const rows = await server.db
     .read('logs')
     .where({ target_type: 'company', target_id: company.id })

@@ -113,8 +113,7 @@ it('serializes accepting an invitation and sending it again', async () => {
 })
 
 it('counts a user of the provider’s company who joins while the terminal adds an administrator', async () => {
-  const counted = async () =>
-    Number((await server.db.read('companies').where({ id: 1 }).first('user_count'))?.user_count)
+  const counted = async () => Number((await server.row('companies', 1))?.user_count)
   const before = await counted()
   await server.update('users', { username: 'visitor1' }, { is_system_administrator: true })
   await runWhileLocked(
@@ -477,7 +476,7 @@ it('locks in the common order when deleting the account of a system super admini
   const { body } = await client.post('/usercenter/companies', buildApplication())
   const reject = { decision: 'reject', reason: 'No licence' }
   await system.post(`/usercenter/companies/${body.id}/review`, reject)
-  await server.update('users', { id: Number(id) }, { is_system_administrator: true })
+  await server.update('users', id, { is_system_administrator: true })
   const answer = await runWhileLocked(
     lockingCompany(body.id),
     () => client.post('/usercenter/account/delete-account', { password }),
@@ -505,14 +504,14 @@ it('locks in the common order when deleting an account that a company names', as
   const { id, client, password, dialCode, phone } = await createLeaver()
   await verifyContacts(server, id)
   const named = { administrator_dial_code: dialCode, administrator_phone: phone }
-  await server.update('companies', { id: 1 }, named)
+  await server.update('companies', 1, named)
   const answer = await runWhileLocked(
     lockingCompany('1'),
     () => client.post('/usercenter/account/delete-account', { password }),
     lock('users', id),
   )
   expect(answer.status).toBe(200)
-  expect(await server.row('companies', { id: 1 })).toMatchObject({ administrator_phone: '' })
+  expect(await server.row('companies', 1)).toMatchObject({ administrator_phone: '' })
 })
 
 it('refuses to approve a request to a company that is suspended at the same moment', async () => {

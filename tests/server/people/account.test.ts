@@ -232,8 +232,7 @@ it('refuses a wrong code, a code of another user, and a contact that was taken m
   expect((await bind(client, differentCode(code))).body.code).toBe(6006)
   expect((await bind(visitor, code)).body.code).toBe(6006)
   await createVerifiedUser(server, admin, contact)
-  const taken = await bind(client, code)
-  expect(taken).toMatchObject({
+  expect(await bind(client, code)).toMatchObject({
     status: 409,
     body: { code: 6000, errors: { phone: { key: 'errors.phoneAlreadyUsed' } } },
   })
@@ -399,7 +398,7 @@ it('deletes an account by its password: contacts become free, log rows stay with
 })
 
 it('counts one member less when a member leaves the company', async () => {
-  const seats = async () => requireRow(await server.row('companies', { id: 3 })).user_count
+  const seats = async () => requireRow(await server.row('companies', 3)).user_count
   const before = await seats()
   const body = buildUser()
   await createUser(beta, body)

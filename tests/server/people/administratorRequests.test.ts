@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 const chooseOwnPassword = (id: string) =>
-  server.update('users', { id: Number(id) }, { password_generated_by: null })
+  server.update('users', id, { password_generated_by: null })
 
 const makeColleague = async (): Promise<Person> => {
   const user = buildUser({ companyId: '1' })
@@ -221,11 +221,9 @@ it('lets a request expire after 14 days: marked as expired, not approvable, and 
   const lifetime = 14 * 86_400_000
   expect(Date.parse(request.expiresAt) - Date.parse(request.createdAt)).toBe(lifetime)
   // Changes the creation time instead of moving the clock, because sessions would end before 14 days.
-  await server.db.transaction((trx) =>
-    trx('administrator_requests')
-      .where({ id: request.id })
-      .update({ created_at: server.context.now() - lifetime }),
-  )
+  await server.update('administrator_requests', request.id, {
+    created_at: server.context.now() - lifetime,
+  })
   const statusOf = async (id: string) => (await first.client.get(`${path}/${id}`)).body.status
   const idsOf = async (status: string) =>
     (await first.client.list(path, { filter: { status } })).body.map(({ id }: Person) => id)
@@ -251,7 +249,7 @@ it('refuses requests and decisions of an administrator who is removed while thei
   const third = await makeColleague()
   const { admit } = server.context.passwords
   const removed = (is: boolean) =>
-    server.update('users', { id: Number(second.id) }, { is_system_administrator: !is })
+    server.update('users', second.id, { is_system_administrator: !is })
   const removedMeanwhile = () =>
     vi.spyOn(server.context.passwords, 'admit').mockImplementationOnce((address, work) =>
       admit(address, async (hashing) => {
@@ -289,7 +287,7 @@ it('refuses people whose password someone else entered or generated', async () =
 it('sends no codes to any of several administrators, even disabled ones, and notifies the others of a new mail server', async () => {
   const second = await addSecond()
   const { email } = buildUser()
-  await server.update('users', { id: Number(second.id) }, { email, email_key: email })
+  await server.update('users', second.id, { email, email_key: email })
   const requestCode = (purpose: string) =>
     server.nobody.get(
       `/usercenter/user/getVerificationCodeByEmail?email=${email}&purpose=${purpose}`,

@@ -192,8 +192,7 @@ it('compares without consuming the code, and counts each comparison as an attemp
       message: 'Done.',
       data: true,
     })
-  const sixth = await codes.compare(contact, 'register', code)
-  expect(sixth).toMatchObject({
+  expect(await codes.compare(contact, 'register', code)).toMatchObject({
     status: 400,
     body: { code: 6006, errors: { code: { key: 'errors.codeWrong' } } },
   })

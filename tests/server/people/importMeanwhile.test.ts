@@ -88,7 +88,7 @@ it('treats a department name with a slash, from before the rule, as ambiguous if
     expect((await admin.post('/usercenter/departments', { name: typed })).body.errors).toEqual({
       name: expect.objectContaining({ key: 'validation.departmentNameSlash' }),
     })
-  await server.update('departments', { id: Number(other) }, { name, path: name })
+  await server.update('departments', other, { name, path: name })
   expect((await admin.put(`/usercenter/departments/${other}`, { name, order: 3 })).status).toBe(200)
   const { id, job } = await check([name])
   expect(job.refusedCount).toBe(1)

@@ -54,8 +54,7 @@ it('checks a file, imports it, and sends the users a link to set a password', as
   })
   const history = await admin.list('/usercenter/logs', { filter: { targetId: body[0].id } })
   expect(pluck(history.body, 'action')).toContain('user.create')
-  const refused = await logIn(server, user.username, '!')
-  expect(refused.body.code).toBe(600401)
+  expect((await logIn(server, user.username, '!')).body.code).toBe(600401)
   // The author of the file has not proved that the addresses are correct.
   expect(body[0]).toMatchObject({ email: user.email, emailVerified: false, verifiedEmail: null })
   expect((await codes.ask({ email: user.email }, 'login')).body.code).toBe(6003)
@@ -337,13 +336,10 @@ it('sends a user the code for a new password, hidden from the person who request
   expect(sent.status).toBe(200)
   expect(JSON.stringify(sent.body)).not.toMatch(/"\d{6}"/)
   const code = await codes.codeOf({ dialCode: '86', phone: user.phone })
-  const set = await resetPassword(
-    server,
-    { dialCode: '86', phone: user.phone },
-    code,
-    'Survey2031x',
-  )
-  expect(set.status).toBe(200)
+  expect(
+    (await resetPassword(server, { dialCode: '86', phone: user.phone }, code, 'Survey2031x'))
+      .status,
+  ).toBe(200)
   await admin.post(`/usercenter/users/${user.id}/disable`)
   expect((await admin.post(`/usercenter/users/${user.id}/send-reset-code`)).body.code).toBe(7067)
 })

@@ -93,7 +93,7 @@ it('opens no session for an account that is disabled or locked while its passwor
   expect(outcome(await attempt(user.username, user.password))).toEqual([403, 7023, 0])
   await system.post(`/usercenter/users/${id}/enable`)
   const until = Date.now() + 200_000
-  afterNextCheck(() => server.update('users', { id }, { locked_until: until }))
+  afterNextCheck(() => server.update('users', id, { locked_until: until }))
   expect(outcome(await attempt(user.username, user.password))).toEqual([423, 6008, 0])
 })
 

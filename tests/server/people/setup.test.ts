@@ -119,8 +119,7 @@ describe('an installation without an administrator', () => {
       userId,
       isCompanyUser: true,
     })
-    const rows = await logsOf(root, { action: 'user.createAdministrator' })
-    expect(rows).toMatchObject([
+    expect(await logsOf(root, { action: 'user.createAdministrator' })).toMatchObject([
       { actorName: 'setup', actorId: null, targetName: 'root01x', code: 0 },
     ])
     const [row] = await read('logs').where({ action: 'user.createAdministrator' })

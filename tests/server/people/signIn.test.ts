@@ -241,11 +241,7 @@ it('reads a number without dial code as +86, even if other countries have the sa
   const admin = await server.as('acmeadmin')
   for (const dialCode of ['49', '1', '86']) {
     const user = await createUser(admin, { password: 'Survey2026' })
-    await server.db.transaction((trx) =>
-      trx('users')
-        .where({ id: Number(user.id) })
-        .update({ dial_code: dialCode, phone: '15012345678' }),
-    )
+    await server.update('users', user.id, { dial_code: dialCode, phone: '15012345678' })
   }
   const form = { grant_type: 'password', username: '15012345678', password: 'Survey2026' }
   expect((await server.nobody.post('/auth/oauth/token', { ...form, agree: true })).status).toBe(200)

@@ -70,11 +70,7 @@ it('filters by the last login', async () => {
   await server.as(user.username, 'Survey2026')
   expect(await matching()).toEqual(['within7', 'within30', 'within90'])
   const ago = (days: number) =>
-    server.db.transaction((trx) =>
-      trx('users')
-        .where({ id: Number(user.id) })
-        .update({ last_sign_in_at: Date.now() - days * 86_400_000 }),
-    )
+    server.update('users', user.id, { last_sign_in_at: Date.now() - days * 86_400_000 })
   await ago(8)
   expect(await matching()).toEqual(['within30', 'within90'])
   await ago(91)

@@ -140,7 +140,7 @@ const kinds = [
       const [person, second] = [buildUser({ companyId: '1' }), buildUser({ companyId: '1' })]
       const { id: userId } = await createUser(system, person)
       const { id: secondId } = await createUser(system, second)
-      const set = (id: string, values: object) => server.update('users', { id: Number(id) }, values)
+      const set = (id: string, values: object) => server.update('users', id, values)
       await set(userId, { password_generated_by: null })
       await set(secondId, { is_system_administrator: true })
       const client = await server.as(person.username, person.password)

@@ -92,8 +92,7 @@ it('creates a draft, publishes it to everyone, withdraws it and logs each step',
     announcements: [{ ...shown, isRead: false }],
     changesInMs: null,
   })
-  const withdrawn = await system.post(`${path}/${id}/withdraw`, { version: 2 })
-  expect(withdrawn).toMatchObject({
+  expect(await system.post(`${path}/${id}/withdraw`, { version: 2 })).toMatchObject({
     status: 200,
     body: { data: { status: 'withdrawn', phase: 'withdrawn' } },
   })

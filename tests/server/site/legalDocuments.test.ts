@@ -274,7 +274,7 @@ it('take effect in another process within a second', async () => {
   const { id } = await published('o-1')
   // The other process uses the real clock, so the document is not yet effective there.
   expect((await inForce('agreement', client)).isModel).toBe(true)
-  await server.update('legal_documents', { id }, { effective_from: day(-9) })
+  await server.update('legal_documents', id, { effective_from: day(-9) })
   // Changes apply within one second, plus the time of a database read.
   await pause(2000)
   expect(await requiredVersion(client)).toBe('o-1')

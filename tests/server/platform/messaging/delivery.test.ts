@@ -341,7 +341,7 @@ it('deletes old messages even after a clock was ahead', async () => {
   await delivery.sweep()
   now = server.context.now()
   const { id } = requireRow(await outbox())
-  await server.update('outbox', { id }, { state: 'sent', created_at: now - 31 * 86_400_000 })
+  await server.update('outbox', id, { state: 'sent', created_at: now - 31 * 86_400_000 })
   await delivery.sweep()
   await delivery.stop()
   expect(await server.db.read('outbox').where({ id }).first()).toBeUndefined()
