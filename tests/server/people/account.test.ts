@@ -3,7 +3,7 @@ import { demonstrationPassword } from '#db/seeds/demonstration'
 import { requireRow } from '#db/tables'
 import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
-import { differentCode, phoneOf, useCodes } from '../../support/codes.ts'
+import { differentCode, phoneOf, useCodes, type Contact } from '../../support/codes.ts'
 import { answerOf, codeOf, pluck, type Client } from '../../support/client.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
@@ -13,16 +13,12 @@ const { system, admin, beta, salesman, visitor } = server
 const codes = useCodes(server)
 const path = '/usercenter/account'
 
-const somebody = async () => {
-  const user = await codes.registerSomebody()
-  return { user, client: await server.as(user.username, user.password) }
-}
 const dataOf = async (client: Client) => (await client.get(path)).body.data
 const isSignedIn = async (client: Client) =>
   (await client.get('/auth/user/getCurrentUser')).status === 200
 
 it('changes names and language with a version check, and accepts the whole record sent back', async () => {
-  const { client } = await somebody()
+  const { client } = await codes.signInSomebody()
   const before = await dataOf(client)
   const changed = await client.put(path, {
     ...before,
@@ -48,11 +44,11 @@ it('changes names and language with a version check, and accepts the whole recor
 it('shows people their roles, also without the permission to see users', async () => {
   const { roles } = await dataOf(salesman)
   expect(roles).toEqual([{ applicationId: '1', roleId: '5', roleName: '业务员' }])
-  expect((await dataOf((await somebody()).client)).roles).toEqual([])
+  expect((await dataOf((await codes.signInSomebody()).client)).roles).toEqual([])
 })
 
 it('refuses fields with their own route, and names that break the rules', async () => {
-  const { client } = await somebody()
+  const { client } = await codes.signInSomebody()
   const cases: [Record<string, unknown>, string, string][] = [
     [{ phone: '13900000000' }, 'phone', 'validation.readOnly'],
     [{ username: 'another1' }, 'username', 'validation.readOnly'],
@@ -76,7 +72,7 @@ it('refuses fields with their own route, and names that break the rules', async 
 })
 
 it('changes the password by the rules and ends all sessions', async () => {
-  const { user, client } = await somebody()
+  const { user, client } = await codes.signInSomebody()
   const other = await server.as(user.username, user.password)
   const change = (body: Record<string, string>) => client.post(`${path}/password`, body)
   const form = (oldPassword: string, password: string, confirmPassword = password) => ({
@@ -121,7 +117,7 @@ it('changes the password by the rules and ends all sessions', async () => {
 })
 
 it('counts wrong old passwords towards the lock, so that a stolen session cannot guess the password', async () => {
-  const { user, client } = await somebody()
+  const { user, client } = await codes.signInSomebody()
   const change = (oldPassword: string) =>
     client.post(`${path}/password`, {
       oldPassword,
@@ -143,25 +139,17 @@ it('counts wrong old passwords towards the lock, so that a stolen session cannot
 })
 
 it('changes phone and email by code, notifies the owner, and accepts the new contacts at login', async () => {
-  const { user, client } = await somebody()
+  const { user, client } = await codes.signInSomebody()
   const next = buildUser()
   const phone = { dialCode: '86', phone: next.phone }
-  const byPhone = await client.post(`${path}/phone`, {
-    ...phone,
-    code: await codes.code(phone, 'bindPhone', client),
-    password: user.password,
-  })
+  const byPhone = await codes.bind(client, phone, user.password)
   expect([byPhone.status, byPhone.body.message, byPhone.body.data.phone]).toEqual([
     200,
     'Phone number changed.',
     next.phone,
   ])
   const email = { email: next.email }
-  const byEmail = await client.post(`${path}/email`, {
-    ...email,
-    code: await codes.code(email, 'bindEmail', client),
-    password: user.password,
-  })
+  const byEmail = await codes.bind(client, email, user.password)
   expect([byEmail.status, byEmail.body.data.email, byEmail.body.data.version]).toEqual([
     200,
     next.email,
@@ -181,7 +169,7 @@ it('changes phone and email by code, notifies the owner, and accepts the new con
 })
 
 it('notifies the replaced number, and a number without an email address, by text message', async () => {
-  const { user, client } = await somebody()
+  const { user, client } = await codes.signInSomebody()
   const textsTo = async (phone: string): Promise<string[]> => {
     const filter = { recipient: `+86${phone}` }
     const { body } = await system.list('/usercenter/outbox', { filter, sort: ['id', 'ASC'] })
@@ -194,16 +182,8 @@ it('notifies the replaced number, and a number without an email address, by text
       .slice(-1)
   }
   const email = { email: buildUser().email }
-  const bind = async (contact: { email: string } | { dialCode: string; phone: string }) => {
-    const isEmail = 'email' in contact
-    const code = await codes.code(contact, isEmail ? 'bindEmail' : 'bindPhone', client)
-    const answer = await client.post(`${path}/${isEmail ? 'email' : 'phone'}`, {
-      ...contact,
-      code,
-      password: user.password,
-    })
-    expect(answer.status).toBe(200)
-  }
+  const bind = async (contact: Contact) =>
+    expect((await codes.bind(client, contact, user.password)).status).toBe(200)
   await bind(email)
   const shortEmail = email.email.replace(/^(.).*(@.*)$/, '$1***$2')
   expect(await textsTo(user.phone)).toEqual([
@@ -220,7 +200,7 @@ it('notifies the replaced number, and a number without an email address, by text
 })
 
 it('refuses a wrong code, a code of another user, and a contact that was taken meanwhile', async () => {
-  const { user, client } = await somebody()
+  const { user, client } = await codes.signInSomebody()
   const contact = phoneOf(buildUser())
   const code = await codes.code(contact, 'bindPhone', client)
   const bind = (who: Client, typed: string) =>
@@ -241,7 +221,7 @@ it('refuses a wrong code, a code of another user, and a contact that was taken m
 })
 
 it('lists the own sessions and ends one or all others', async () => {
-  const { user, client } = await somebody()
+  const { user, client } = await codes.signInSomebody()
   const second = await server.as(user.username, user.password)
   const third = await server.as(user.username, user.password)
   const sessions = '/usercenter/sessions'
@@ -299,7 +279,7 @@ const emptyParts = [
 ]
 
 it('exports all data about the user and none about others', async () => {
-  const { user, client } = await somebody()
+  const { user, client } = await codes.signInSomebody()
   const { body } = await client.get(`${path}/export`)
   expect(body.data).toEqual({
     exportedAt: expect.any(String),
@@ -345,7 +325,7 @@ it('exports all data about the user and none about others', async () => {
 })
 
 it('withdraws consent: logs out everywhere, and requires consent at the next login', async () => {
-  const { user, client } = await somebody()
+  const { user, client } = await codes.signInSomebody()
   const other = await server.as(user.username, user.password)
   expect((await client.get(`${path}/consent`)).body.data).toEqual({
     current: '2026-11',
@@ -364,7 +344,7 @@ it('withdraws consent: logs out everywhere, and requires consent at the next log
 })
 
 it('deletes an account by its password: contacts become free, log rows stay without the person', async () => {
-  const { user, client } = await somebody()
+  const { user, client } = await codes.signInSomebody()
   const other = await server.as(user.username, user.password)
   const { id } = await dataOf(client)
   const remove = (password: string) => client.post(`${path}/delete-account`, { password })
@@ -423,7 +403,7 @@ it('refuses to delete an account that is still needed, with the reason', async (
 })
 
 it('locks at the fifth wrong password on deletion, like on login', async () => {
-  const { user, client } = await somebody()
+  const { user, client } = await codes.signInSomebody()
   const remove = async (password: string) =>
     (await client.post(`${path}/delete-account`, { password })).body.code
   const answered = []
@@ -433,7 +413,7 @@ it('locks at the fifth wrong password on deletion, like on login', async () => {
 })
 
 it('treats both spellings of an internationalised domain as the same address', async () => {
-  const { user, client } = await somebody()
+  const { user, client } = await codes.signInSomebody()
   const [typed, email] = ['Anna@münchen.de', 'Anna@xn--mnchen-3ya.de']
   expect((await codes.ask({ email: typed }, 'bindEmail', client)).status).toBe(200)
   const code = await codes.codeOf({ email })

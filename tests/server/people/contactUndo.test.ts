@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { messagesTo, resetPassword } from '../../support/credentials.ts'
+import { logInByCode, messagesTo, resetPassword } from '../../support/credentials.ts'
 import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { codeOf, type Client } from '../../support/client.ts'
 import { phoneOf, useCodes, type Contact } from '../../support/codes.ts'
@@ -12,17 +12,10 @@ const codes = useCodes(server)
 const path = '/usercenter/account'
 const hourMs = 3_600_000
 
-const somebody = async () => {
-  const user = await codes.registerSomebody()
-  return { user, client: await server.as(user.username, user.password) }
-}
-type Owner = Awaited<ReturnType<typeof somebody>>
+type Owner = Awaited<ReturnType<typeof codes.signInSomebody>>
 
-const bind = async ({ client, user }: Owner, contact: Contact, password = user.password) => {
-  const isEmail = 'email' in contact
-  const code = await codes.code(contact, isEmail ? 'bindEmail' : 'bindPhone', client)
-  return client.post(`${path}/${isEmail ? 'email' : 'phone'}`, { ...contact, code, password })
-}
+const bind = ({ client, user }: Owner, contact: Contact, password = user.password) =>
+  codes.bind(client, contact, password)
 const tokenSentTo = async (recipient: string): Promise<string | undefined> =>
   (await messagesTo(server, recipient))
     .map(({ text }: { text: string }) => /\/undoContact#([\w-]{32})/.exec(text)?.[1])
@@ -43,16 +36,10 @@ const renew = async ({ user }: Owner) => {
   return server.as(user.username, 'Renewed2026')
 }
 const signInByCode = ({ phone }: { phone: string }, code = '123456') =>
-  server.nobody.post('/auth/oauth/token', {
-    grant_type: 'sms_code',
-    dialCode: '86',
-    phone,
-    code,
-    agree: true,
-  })
+  logInByCode(server, { dialCode: '86', phone }, code)
 
 it('requires the caller’s password to change a contact, and counts wrong passwords towards the lock', async () => {
-  const owner = await somebody()
+  const owner = await codes.signInSomebody()
   const contact = phoneOf(buildUser())
   const code = await codes.code(contact, 'bindPhone', owner.client)
   const attempt = (password?: string) =>
@@ -73,7 +60,7 @@ it('requires the caller’s password to change a contact, and counts wrong passw
 })
 
 it('lets the replaced number undo a change, which ends all sessions and is logged', async () => {
-  const owner = await somebody()
+  const owner = await codes.signInSomebody()
   const next = buildUser()
   expect((await bind(owner, phoneOf(next))).status).toBe(200)
   const token = await tokenSentTo(`+86${owner.user.phone}`)
@@ -103,7 +90,7 @@ it('lets the replaced number undo a change, which ends all sessions and is logge
 })
 
 it('accepts no code of a new contact for login or reset for a day', async () => {
-  const owner = await somebody()
+  const owner = await codes.signInSomebody()
   const next = buildUser()
   const contact = phoneOf(next)
   await bind(owner, contact)
@@ -120,7 +107,7 @@ it('accepts no code of a new contact for login or reset for a day', async () => 
 })
 
 it('treats a second contact as new, and undoing it removes it', async () => {
-  const owner = await somebody()
+  const owner = await codes.signInSomebody()
   const { email } = buildUser()
   await bind(owner, { email })
   server.wait(61_000)
@@ -133,7 +120,7 @@ it('treats a second contact as new, and undoing it removes it', async () => {
 })
 
 it('restores the first contact after several changes, and ends the links of the later ones', async () => {
-  const owner = await somebody()
+  const owner = await codes.signInSomebody()
   const [second, third] = [buildUser(), buildUser()]
   await bind(owner, phoneOf(second))
   await bind(owner, phoneOf(third))
@@ -145,7 +132,7 @@ it('restores the first contact after several changes, and ends the links of the 
 })
 
 it('retains the undo link of an earlier change after a later one was undone', async () => {
-  const owner = await somebody()
+  const owner = await codes.signInSomebody()
   const [second, third] = [buildUser(), buildUser()]
   await bind(owner, phoneOf(second))
   await bind(owner, phoneOf(third))
@@ -156,7 +143,7 @@ it('retains the undo link of an earlier change after a later one was undone', as
 })
 
 it('reports that a replaced contact now belongs to another account', async () => {
-  const owner = await somebody()
+  const owner = await codes.signInSomebody()
   await bind(owner, phoneOf(buildUser()))
   server.wait(61_000)
   await codes.registerSomebody({ phone: owner.user.phone })
@@ -176,10 +163,10 @@ it('applies a first contact without a delay, because there is no older contact t
 })
 
 it('merges only with both passwords, and treats gained contacts as new for a day', async () => {
-  const owner = await somebody()
+  const owner = await codes.signInSomebody()
   await bind(owner, { email: buildUser().email })
   const { email } = buildUser()
-  const other = await somebody()
+  const other = await codes.signInSomebody()
   await bind(other, { email })
   const merge = (own: string, otherPassword: string) =>
     owner.client.post(`${path}/merge`, {
@@ -192,7 +179,7 @@ it('merges only with both passwords, and treats gained contacts as new for a day
   await expectCode(wrongOther, 400, 600401, { fields: ['otherPassword'] })
   expect((await other.client.get(path)).status).toBe(200)
 
-  const gaining = await somebody()
+  const gaining = await codes.signInSomebody()
   const taken = await gaining.client.post(`${path}/merge`, {
     username: other.user.username,
     otherPassword: other.user.password,
@@ -207,8 +194,8 @@ it('merges only with both passwords, and treats gained contacts as new for a day
 })
 
 it('rejects a code sent to a contact before a merge added that contact', async () => {
-  const victim = await somebody()
-  const attacker = await somebody()
+  const victim = await codes.signInSomebody()
+  const attacker = await codes.signInSomebody()
   const { email } = buildUser()
   await bind(attacker, { email })
   server.wait(25 * hourMs)
@@ -226,7 +213,7 @@ it('rejects a code sent to a contact before a merge added that contact', async (
 it('refuses forged tokens, and deletes the changes of a deleted account', async () => {
   for (const token of ['x'.repeat(32), '', '<b>'])
     expect((await undo(token)).status).toBe(token === '' ? 400 : 404)
-  const owner = await somebody()
+  const owner = await codes.signInSomebody()
   await bind(owner, phoneOf(buildUser()))
   const token = await tokenSentTo(`+86${owner.user.phone}`)
   const { user, client } = owner

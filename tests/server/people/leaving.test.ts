@@ -78,13 +78,7 @@ const createCanaryPerson = async (): Promise<{ client: Client; id: string }> => 
 
   await codes.registerSomebody({ username, realName: earlierName, phone, password })
   const client = await server.as(username, password)
-  done(
-    await client.post('/usercenter/account/email', {
-      email,
-      code: await codes.code({ email }, 'bindEmail', client),
-      password,
-    }),
-  )
+  done(await codes.bind(client, { email }, password))
   const own = done(await client.get('/usercenter/account')).data
   done(await client.put('/usercenter/account', { ...own, realName, nickName }))
   await codes.ask(phoneOf({ dialCode: '86', phone }), 'login')
@@ -207,29 +201,27 @@ it('detects an erased log row that belongs to no deletion', async () => {
   const row = requireRow(
     await db.read('logs').where({ action: 'role.assign' }).orderBy('id', 'desc').first(),
   )
-  await db.transaction((trx) =>
-    trx('logs')
-      .where({ id: row.id })
-      .update({ target_name: null, before: null, after: null, target_salt: null }),
-  )
+  const erased = { target_name: null, before: null, after: null, target_salt: null }
+  await server.update('logs', row.id, erased)
   expect(await verifyStored(db)).toMatchObject({ whole: false, rowId: String(row.id) })
-  await db.transaction((trx) => trx('logs').where({ id: row.id }).update(row))
+  await server.update('logs', row.id, row)
   await isLogIntact()
-  await db.transaction((trx) => trx('logs').where({ id: row.id }).update({ address: '10.0.0.1' }))
+  await server.update('logs', row.id, { address: '10.0.0.1' })
   expect(await verifyStored(db)).toMatchObject({ whole: false, rowId: String(row.id) })
-  await db.transaction((trx) => trx('logs').where({ id: row.id }).update({ address: row.address }))
+  await server.update('logs', row.id, { address: row.address })
 })
 
-it('leaves the log of another person with the same name unchanged', async () => {
-  const visitors = [await codes.registerSomebody({ realName: 'Same Namesake', password })]
+const signInNamesakes = async (realName: string): Promise<[Client, Client]> => {
+  const one = await codes.registerSomebody({ realName, password })
   server.wait(3_600_001)
-  visitors.push(await codes.registerSomebody({ realName: 'Same Namesake', password }))
-  const clients = []
-  for (const one of visitors) clients.push(await server.as(one.username, password))
+  const other = await codes.registerSomebody({ realName, password })
+  return [await server.as(one.username, password), await server.as(other.username, password)]
+}
+
+it('leaves the log of another person with the same name unchanged', async () => {
+  const [leaver, stays] = await signInNamesakes('Same Namesake')
   const company = done(await system.get('/usercenter/companies/2'))
-  const [leaver, stays] = clients
-  if (!leaver || !stays) throw new Error('two visitors')
-  for (const client of clients)
+  for (const client of [leaver, stays])
     done(await client.post('/usercenter/join-requests', { name: company.name }), 201)
   done(await leaver.post('/usercenter/account/delete-account', { password }))
   const texts = JSON.stringify(await server.db.read('logs').where({ action: 'join.request' }))
@@ -291,14 +283,8 @@ it('leaves a company unchanged that has the same number in another country', asy
 
 it('leaves notifications of others unchanged, whatever the person’s name was', async () => {
   const system = 'Dubhe Positioning'
-  const people = [await codes.registerSomebody({ realName: system, password })]
-  server.wait(3_600_001)
-  people.push(await codes.registerSomebody({ realName: system, password }))
-  const clients = []
-  for (const one of people) clients.push(await server.as(one.username, password))
-  const [leaver, stays] = clients
-  if (!leaver || !stays) throw new Error('two visitors')
-  for (const client of clients)
+  const [leaver, stays] = await signInNamesakes(system)
+  for (const client of [leaver, stays])
     done(
       await client.post('/usercenter/join-requests', { organisationCode: '91440101MA5AT8KX2F' }),
       201,

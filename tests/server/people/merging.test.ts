@@ -11,10 +11,6 @@ const { admin } = server
 const codes = useCodes(server)
 const path = '/usercenter/account'
 
-const somebody = async () => {
-  const user = await codes.registerSomebody()
-  return { user, client: await server.as(user.username, user.password) }
-}
 const member = async () => {
   const body = buildUser({ email: null })
   await createUser(admin, body)
@@ -30,7 +26,7 @@ const mergeInto = ({ user, client }: Owner, username: string, otherPassword: str
 
 it('deletes the other account and takes over missing contacts', async () => {
   const own = await member()
-  const other = await somebody()
+  const other = await codes.signInSomebody()
   const otherId = (await dataOf(other.client)).id
   const before = await dataOf(own.client)
   await expectAnswer(mergeInto(own, other.user.phone, other.user.password), 200, {
@@ -73,8 +69,8 @@ it('deletes the other account and takes over missing contacts', async () => {
 })
 
 it('retains existing contacts, and frees the other account’s contacts', async () => {
-  const own = await somebody()
-  const other = await somebody()
+  const own = await codes.signInSomebody()
+  const other = await codes.signInSomebody()
   const before = await dataOf(own.client)
   const answer = await mergeInto(own, other.user.username, other.user.password)
   expect([answer.status, answer.body.data]).toEqual([200, before])
@@ -83,8 +79,8 @@ it('retains existing contacts, and frees the other account’s contacts', async 
 })
 
 it('refuses the own account, unknown names and wrong passwords, which count as attempts of the other account', async () => {
-  const own = await somebody()
-  const other = await somebody()
+  const own = await codes.signInSomebody()
+  const other = await codes.signInSomebody()
   const merge = async (username: string, password: string) =>
     codeOf(await mergeInto(own, username, password))
   expect(await merge(own.user.username, own.user.password)).toEqual([409, 7024])
@@ -114,7 +110,7 @@ it('refuses the own account, unknown names and wrong passwords, which count as a
 })
 
 it('refuses accounts that are still needed, disabled, or with a generated password', async () => {
-  const own = await somebody()
+  const own = await codes.signInSomebody()
   const merge = async (username: string, password = 'Portal2026') =>
     codeOf(await mergeInto(own, username, password))
   expect(await merge('acmemember')).toEqual([409, 7390])
@@ -150,8 +146,8 @@ it('refuses accounts that are still needed, disabled, or with a generated passwo
 })
 
 it('executes one of two concurrent merges in opposite directions', async () => {
-  const one = await somebody()
-  const two = await somebody()
+  const one = await codes.signInSomebody()
+  const two = await codes.signInSomebody()
   const outcomes = await Promise.all([
     mergeInto(one, two.user.username, two.user.password),
     mergeInto(two, one.user.username, one.user.password),

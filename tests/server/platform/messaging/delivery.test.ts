@@ -48,6 +48,11 @@ const ask = (recipient: string, locale = 'en') =>
   )
 const outbox = () => server.db.read('outbox').orderBy('id', 'desc').first()
 const sweep = () => server.context.delivery.sweep()
+const makeOwnDelivery = (now = server.context.now) => {
+  const { env, settings: stored } = server.context
+  const providers = providersOf(env, stored, now, () => {})
+  return makeDelivery({ ...server.context, now }, providers, purgeCodes)
+}
 
 it('sends mails as text and HTML in both languages', async () => {
   const { email } = buildUser()
@@ -194,13 +199,7 @@ it('sends each message once when several processes deliver', async () => {
   mail.mood = 'takes'
   server.wait(11_000)
   const before = mail.mails.length
-  const others = [1, 2].map(() =>
-    makeDelivery(
-      server.context,
-      providersOf(server.context.env, server.context.settings, server.context.now, () => {}),
-      purgeCodes,
-    ),
-  )
+  const others = [1, 2].map(() => makeOwnDelivery())
   await Promise.all([sweep(), ...others.map((one) => one.sweep())])
   await Promise.all(others.map((one) => one.stop()))
   expect(mail.mails.length).toBe(before + 1)
@@ -332,12 +331,7 @@ it('sends text messages, codes first, while the mail server hangs', async () => 
 
 it('deletes old messages even after a clock was ahead', async () => {
   let now = server.context.now() + 86_400_000
-  const own = { ...server.context, now: () => now }
-  const delivery = makeDelivery(
-    own,
-    providersOf(server.context.env, server.context.settings, own.now, () => {}),
-    purgeCodes,
-  )
+  const delivery = makeOwnDelivery(() => now)
   await delivery.sweep()
   now = server.context.now()
   const { id } = requireRow(await outbox())
@@ -351,8 +345,7 @@ it('starts no further message after stop', async () => {
   const { context } = server
   // Stops the server's delivery, which would send the messages itself.
   await context.delivery.stop()
-  const providers = providersOf(context.env, context.settings, context.now, () => {})
-  const delivery = makeDelivery(context, providers, purgeCodes)
+  const delivery = makeOwnDelivery()
   const to = Array.from({ length: 5 }, (_, at) => `stop${at}@example.com`)
   await context.db.transaction(async (trx) => {
     for (const recipient of to)
