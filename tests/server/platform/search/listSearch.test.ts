@@ -5,7 +5,6 @@ import { searchForm } from '#contract/text/searchText'
 import { maxCountedRows, type SortOrder } from '#contract/core/paging'
 import { sortKey } from '#db/pinyin'
 import type { RoleFilter } from '#contract/access/roles'
-import { rowsOf } from '#server/core/http/listRequest'
 import {
   companyTable,
   type CompanyScope,
@@ -15,6 +14,7 @@ import { usersIndexing } from '#server/platform/search/indexed'
 import { roleTable } from '#server/features/access/roles/roles.queries'
 import type { RoleScope } from '#server/features/access/roles/roleHolders.queries'
 import { sealAndIndexAll } from '../../../support/indexed.ts'
+import { definedValues, expectPage } from '../../../support/pages.ts'
 import { seeded } from '../../../support/seeded.ts'
 import { useServer } from '../../../support/server.ts'
 
@@ -134,8 +134,6 @@ const wordMatcher = (q: string | undefined) => {
 }
 
 const optional = <T>(make: () => T): T | undefined => (chance.chance(0.4) ? make() : undefined)
-const definedValues = <T extends object>(filter: T): T =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as T
 
 let pageCount = 0
 
@@ -160,26 +158,25 @@ const ordered = (rows: readonly Sorted[], [field, order]: readonly [string, Sort
   return rows.toSorted((a, b) => direction * (compare(a, b) || a.id - b.id)).map(({ id }) => id)
 }
 
-const expectPage = (
-  ids: readonly number[],
-  isFiltered: boolean,
-  first: number,
-  page: { ids: number[]; total: number; capped: boolean },
-  description: string,
-) => {
-  pageCount += 1
-  const maxRows = isFiltered ? maxCountedRows : ids.length
-  expect(page, description).toEqual({
-    ids: ids.slice(first, Math.min(first + 25, maxRows)),
-    total: Math.min(ids.length, maxRows),
-    capped: ids.length > maxRows,
-  })
-}
-
 const firstOf = (length: number) =>
   chance.pick([0, 0, 10, Math.floor(length / 2), Math.max(0, length - 5), maxCountedRows - 3])
 
-const expectCompanies = async (scope: CompanyScope, filter: CompanyFilter) => {
+/** Asserts a random page of a list against the rows that match. */
+const expectRight = async (
+  list: (request: object) => Promise<Parameters<typeof expectPage>[0]>,
+  right: readonly Sorted[],
+  { filter, ...scope }: { scope: unknown; filter: object },
+) => {
+  pageCount += 1
+  const first = firstOf(right.length)
+  const sort = chance.pick(orders)
+  const page = await list({ sort, first, size: 25, filter })
+  const isFiltered = Object.keys(filter).length > 0
+  const description = JSON.stringify({ ...scope, filter, first, sort })
+  expectPage(page, { ids: ordered(right, sort), isFiltered, first }, description)
+}
+
+const expectCompanies = (scope: CompanyScope, filter: CompanyFilter) => {
   const matches = wordMatcher(filter.q)
   const right = [...companies.values()].filter(
     (one) =>
@@ -189,23 +186,12 @@ const expectCompanies = async (scope: CompanyScope, filter: CompanyFilter) => {
       (filter.mine === undefined || one.applicant_id === 3) &&
       matches(one.search_key),
   )
-  const first = firstOf(right.length)
-  const sort = chance.pick(orders)
-  const list = { sort, first, size: 25, filter }
   const seen = { now: 0, userId: 3, visible: scope }
-  const { rows, total, capped } = await companyTable.list(server.db.read, list, seen)
-  const ids = rowsOf({ rows }).map(({ id }) => Number(id))
-  const description = JSON.stringify({ scope, filter, first, sort })
-  expectPage(
-    ordered(right, sort),
-    Object.keys(filter).length > 0,
-    first,
-    { ids, total, capped },
-    description,
-  )
+  const list = (request: object) => companyTable.list(server.db.read, request as never, seen)
+  return expectRight(list, right, { scope, filter })
 }
 
-const expectRoles = async (scope: RoleScope, filter: RoleFilter) => {
+const expectRoles = (scope: RoleScope, filter: RoleFilter) => {
   const matches = wordMatcher(filter.q)
   const right = [...roles.values()].filter(
     (one) =>
@@ -213,20 +199,9 @@ const expectRoles = async (scope: RoleScope, filter: RoleFilter) => {
       (filter.applicationId === undefined || one.application_id === Number(filter.applicationId)) &&
       matches(one.search_key),
   )
-  const first = firstOf(right.length)
-  const { read } = server.db
-  const sort = chance.pick(orders)
-  const list = { sort, first, size: 25, filter }
-  const { rows, total, capped } = await roleTable.list(read, list, { now: 0, visible: scope })
-  const ids = rowsOf({ rows }).map(({ id }) => Number(id))
-  const description = JSON.stringify({ scope, filter, first, sort })
-  expectPage(
-    ordered(right, sort),
-    Object.keys(filter).length > 0,
-    first,
-    { ids, total, capped },
-    description,
-  )
+  const seen = { now: 0, visible: scope }
+  const list = (request: object) => roleTable.list(server.db.read, request as never, seen)
+  return expectRight(list, right, { scope, filter })
 }
 
 const own: CompanyScope = { userId: 3, companyId: 2, isAgency: false, follows: false }
