@@ -13,6 +13,13 @@ export const expectAnswer = async (
   expect([given.status, given.body]).toEqual([status, body])
 }
 
+/** Asserts the status of a call. @returns the body of its response */
+export const bodyOf = async (call: Promise<Outcome>, status = 200): Promise<Answer['body']> => {
+  const { body, ...given } = await call
+  expect([given.status, body]).toEqual([status, body])
+  return body
+}
+
 /** Asserts status and code of a response or of a call in progress, with whole parts of the body and the refused `fields`. */
 export const expectCode = async (
   answer: Outcome | Promise<Outcome>,

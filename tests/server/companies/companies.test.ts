@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expectCode, tallyOf, times } from '../../support/answers.ts'
+import { bodyOf, expectCode, tallyOf, times } from '../../support/answers.ts'
 import { codeOf, makeClient, pluck, type Client } from '../../support/client.ts'
 import {
   buildApplication,
@@ -31,9 +31,8 @@ const join = async (company: { name: string }, who?: Client) => {
 it('accepts an application and shows it only to its applicant and system super administrators', async () => {
   const applicant = await visitor()
   const form = buildApplication()
-  const answer = await applicant.post(path, form)
-  expect(answer.status).toBe(201)
-  expect(answer.body).toMatchObject({
+  const answer = await bodyOf(applicant.post(path, form), 201)
+  expect(answer).toMatchObject({
     ...form,
     status: 'inReview',
     userQuota: 0,
@@ -41,8 +40,8 @@ it('accepts an application and shows it only to its applicant and system super a
     administratorId: null,
     flags: [],
   })
-  expect(answer.body.history).toMatchObject([{ status: 'inReview', reason: '' }])
-  const { id } = answer.body
+  expect(answer.history).toMatchObject([{ status: 'inReview', reason: '' }])
+  const { id } = answer
   expect(
     (await applicant.list(path, { filter: { mine: true } })).headers.get('content-range'),
   ).toBe('companies 0-0/1')

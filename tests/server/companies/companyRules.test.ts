@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expectCode } from '../../support/answers.ts'
+import { bodyOf, expectCode } from '../../support/answers.ts'
 import { codeOf, type Answer, type Client } from '../../support/client.ts'
 import { buildApplication, createUser, createVisitor } from '../../support/factories.ts'
 import { verifyContacts } from '../../support/contacts.ts'
@@ -31,16 +31,14 @@ const visitor = async () => {
 
 const applied = async (own: Record<string, unknown> = {}) => {
   const { person, client } = await visitor()
-  const answer = await client.post(path, buildApplication(own))
-  expect(answer.status).toBe(201)
-  return { person, client, application: answer.body }
+  const answer = await bodyOf(client.post(path, buildApplication(own)), 201)
+  return { person, client, application: answer }
 }
 
 const createPassedCompany = async () => {
   const made = await applied()
-  const reviewed = await system.post(`${path}/${made.application.id}/review`, pass)
-  expect(reviewed.status).toBe(200)
-  return { ...made, company: reviewed.body.data }
+  const reviewed = await bodyOf(system.post(`${path}/${made.application.id}/review`, pass))
+  return { ...made, company: reviewed.data }
 }
 
 const submitEveryForm = async (own: Record<string, unknown>): Promise<Record<string, Answer>> => {

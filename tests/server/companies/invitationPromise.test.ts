@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expectAnswer, expectCode } from '../../support/answers.ts'
+import { bodyOf, expectAnswer, expectCode } from '../../support/answers.ts'
 import { type Client } from '../../support/client.ts'
 import { buildUser, createRole, createUser, signInVisitor } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
@@ -21,9 +21,8 @@ const createInviter = async () => {
 }
 
 const createInvitationLink = async (who: Client, roleIds: string[], uses = 1) => {
-  const answer = await who.post(path, { channel: 'link', roleIds, usesAllowed: uses })
-  expect(answer.status).toBe(201)
-  return { id: answer.body.id as string, token: answer.body.link.split('#')[1] as string }
+  const answer = await bodyOf(who.post(path, { channel: 'link', roleIds, usesAllowed: uses }), 201)
+  return { id: answer.id as string, token: answer.link.split('#')[1] as string }
 }
 
 const accept = (who: Client, token: string, own: object = {}) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { permissionIdOf, type PermissionKey } from '#contract/access/permissions'
 import { messagesTo } from '../../support/credentials.ts'
-import { expectCode, tallyOf } from '../../support/answers.ts'
+import { bodyOf, expectCode, tallyOf } from '../../support/answers.ts'
 import { codeOf, logsOf, notificationsOf, type Client } from '../../support/client.ts'
 import {
   buildApplication,
@@ -28,9 +28,8 @@ const createPassedCompany = async (seats: number) => {
   const { body: application } = await client.post('/usercenter/companies', buildApplication())
   const review = `/usercenter/companies/${application.id}/review`
   const grant = { platforms: ['4'], permissionIds: ['117'], userQuota: seats + 1 }
-  const answer = await system.post(review, { decision: 'pass', ...grant })
-  expect(answer.status).toBe(200)
-  return { administrator: client, company: answer.body.data }
+  const answer = await bodyOf(system.post(review, { decision: 'pass', ...grant }))
+  return { administrator: client, company: answer.data }
 }
 
 const tokenIn = (text: string): string => {
@@ -210,9 +209,8 @@ describe('accepting', () => {
     await expectCode(ask({ invitation: token, name: '华南测绘' }), 400, 7000)
     await expectCode(ask({ invitation: `${token}x` }), 404, 7082)
     expect((await visitor.client.list(joins)).body).toEqual([])
-    const answer = await ask({ invitation: token, message: '我是新同事' })
-    expect(answer.status).toBe(201)
-    expect(answer.body).toMatchObject({
+    const answer = await bodyOf(ask({ invitation: token, message: '我是新同事' }), 201)
+    expect(answer).toMatchObject({
       userId: visitor.id,
       companyId: '2',
       companyName: '华南测绘',
@@ -221,12 +219,12 @@ describe('accepting', () => {
       decidedBy: '3',
       decidedAt: expect.any(String),
     })
-    expect((await visitor.client.get(`${joins}/${answer.body.id}`)).body).toEqual(answer.body)
+    expect((await visitor.client.get(`${joins}/${answer.id}`)).body).toEqual(answer)
     expect((await visitor.client.get('/auth/user/getCurrentUser')).body.data.companyId).toBe('2')
     await expectCode(ask({ invitation: token }), 409, 7081)
     const body = await logsOf(admin, { action: 'join.request', result: 'done' })
-    expect(body[0]).toMatchObject({ targetId: answer.body.id, after: { status: 'agreed' } })
-    await expectCode(beta.get(`${joins}/${answer.body.id}`), 404, 7004)
+    expect(body[0]).toMatchObject({ targetId: answer.id, after: { status: 'agreed' } })
+    await expectCode(beta.get(`${joins}/${answer.id}`), 404, 7004)
   })
 
   it('requires the verified phone number or email address of the recipient', async () => {

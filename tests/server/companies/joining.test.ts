@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expectCode } from '../../support/answers.ts'
+import { bodyOf, expectCode } from '../../support/answers.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import { permissionIdOf } from '#contract/access/permissions'
 import {
@@ -45,11 +45,7 @@ const createPassedCompany = async (form = buildApplication()) => {
   return { administrator, company: reviewed.body.data }
 }
 
-const ask = async (applicant: Client, name: string) => {
-  const answer = await applicant.post(joins, { name })
-  expect(answer.status).toBe(201)
-  return answer.body
-}
+const ask = async (applicant: Client, name: string) => bodyOf(applicant.post(joins, { name }), 201)
 
 const logOf = (type: string, id: string) =>
   read()('logs').where({ target_type: type, target_id: id }).orderBy('id').select('action', 'code')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expectAnswer, expectCode } from '../../support/answers.ts'
+import { bodyOf, expectAnswer, expectCode } from '../../support/answers.ts'
 import { codeOf, logsOf, pluck, type Answer } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -141,9 +141,8 @@ it('is closed to customers, and to provider staff without the permission', async
 
 it('removes permissions that are deleted from the tree', async () => {
   const entry = { applicationId: '4', parentId: '115', type: 'button', name: '新', enName: 'New' }
-  const menu = await system.post('/usercenter/menus', entry)
-  expect(menu.status).toBe(201)
-  const { body } = await system.post(path, build({ permissionIds: ['117', menu.body.id] }))
-  expect((await system.remove(`/usercenter/menus/${menu.body.id}`)).status).toBe(200)
+  const menu = await bodyOf(system.post('/usercenter/menus', entry), 201)
+  const { body } = await system.post(path, build({ permissionIds: ['117', menu.id] }))
+  expect((await system.remove(`/usercenter/menus/${menu.id}`)).status).toBe(200)
   expect((await system.get(`${path}/${body.id}`)).body.permissionIds).toEqual(['117'])
 })

@@ -8,7 +8,7 @@ import { serverOrigin } from '#server/core/context'
 import { listActiveSystemAdministrators } from '#server/platform/identity/userStore.queries'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { setAdministrator } from '#server/features/companies/membership/members.queries'
-import { expectCode } from '../../support/answers.ts'
+import { bodyOf, expectCode } from '../../support/answers.ts'
 import { createVerifiedUser, verifyContacts } from '../../support/contacts.ts'
 import { engine } from '../../support/database.ts'
 import {
@@ -101,13 +101,12 @@ it('refuses a quota below the number of members if people join at the same momen
 
 it('serializes accepting an invitation and sending it again', async () => {
   const { client: visitor } = await signInVisitor(server)
-  const invited = await admin.post('/usercenter/invitations', { channel: 'link' })
-  expect(invited.status).toBe(201)
-  const token = new URL(invited.body.link).hash.slice(1)
+  const invited = await bodyOf(admin.post('/usercenter/invitations', { channel: 'link' }), 201)
+  const token = new URL(invited.link).hash.slice(1)
   const accepted = await runWhileLocked(
     lockingCompany('2'),
     () => visitor.post('/usercenter/invitations/accept', { token }),
-    set('invitations', invited.body.id, { updated_at: 0 }),
+    set('invitations', invited.id, { updated_at: 0 }),
   )
   expect(accepted.status).toBe(200)
 })
@@ -254,13 +253,10 @@ it('locks in the common order when merging into the account of a company’s adm
   const administrator = (await client.get('/usercenter/account')).body.data.id
   const other = await createLeaver()
   await verifyContacts(server, other.id)
-  const answer = await runWhileLocked(
-    lockingCompany(id),
-    () => merge(founder, other),
-    lock('users', administrator),
+  const answer = await bodyOf(
+    runWhileLocked(lockingCompany(id), () => merge(founder, other), lock('users', administrator)),
   )
-  expect(answer.status).toBe(200)
-  const { phone } = answer.body.data
+  const { phone } = answer.data
   expect(phone).toEqual(expect.any(String))
   expect((await client.get(`/usercenter/companies/${id}`)).body.administratorPhone).toBe(phone)
 })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { LiveEvent } from '#contract/operations/events'
-import { expectCode } from '../../support/answers.ts'
+import { bodyOf, expectCode } from '../../support/answers.ts'
 import { makeClient, type Client } from '../../support/client.ts'
 import { eventsBeforeMarker, listen, concernsRecord, type Listener } from '../../support/events.ts'
 import { buildApplication, createRole, createUser, createVisitor } from '../../support/factories.ts'
@@ -35,11 +35,8 @@ const visitor = async (): Promise<Client> => {
 const companyOf = async (client: Client): Promise<string> =>
   (await client.get('/usercenter/account')).body.data.companyName
 
-const ask = async (applicant: Client, name: string): Promise<string> => {
-  const answer = await applicant.post(joins, { name })
-  expect(answer.status).toBe(201)
-  return answer.body.id
-}
+const ask = async (applicant: Client, name: string): Promise<string> =>
+  (await bodyOf(applicant.post(joins, { name }), 201)).id
 
 describe('the recipients of an event', () => {
   it('are the requester and the reviewers of a join request, and no others', async () => {

@@ -1,12 +1,9 @@
 import { expect, it } from 'vitest'
 import { sendWaitingActivations } from '#server/features/people/registration/activation.watch'
 import { logIn, logInByCode, messagesTo, resetPassword } from '../../support/credentials.ts'
-import { expectCode, tallyOf } from '../../support/answers.ts'
+import { bodyOf, expectCode, tallyOf } from '../../support/answers.ts'
 import type { Answer, Client } from '../../support/client.ts'
-import { buildVisitor,
-  phoneOf,
-  useCodes,
-  type Contact } from '../../support/codes.ts'
+import { buildVisitor, phoneOf, useCodes, type Contact } from '../../support/codes.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { buildUser, createRole, createUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
@@ -46,9 +43,7 @@ it.each(['email', 'phone'] as const)('prevents taking over an account by its %s'
   const mine = contactsOf()
   const own: Contact = way === 'email' ? { email: mine.email } : phoneOf(mine)
   const old: Contact = way === 'email' ? { email: victim.email } : phoneOf(victim)
-  const changed = await attacker.client.put(`${path}/${victim.id}`, own)
-  expect(changed.status).toBe(200)
-  expect(changed.body).toMatchObject({
+  expect(await bodyOf(attacker.client.put(`${path}/${victim.id}`, own))).toMatchObject({
     ...own,
     [`${way}Verified`]: false,
     [way === 'email' ? 'verifiedEmail' : 'verifiedPhone']: victim[way],
@@ -252,9 +247,8 @@ const activate = (token: string, password = 'Survey2030x') =>
 
 const withoutPassword = async (own: Record<string, unknown> = {}) => {
   const { password: _password, ...sent } = buildUser(own)
-  const answer = await admin.post(path, sent)
-  expect(answer.status).toBe(201)
-  return { ...sent, id: answer.body.id as string }
+  const answer = await bodyOf(admin.post(path, sent), 201)
+  return { ...sent, id: answer.id as string }
 }
 
 it('activates an account once, by the newest link, and verifies the contact', async () => {
@@ -262,9 +256,8 @@ it('activates an account once, by the newest link, and verifies the contact', as
   const first = tokenIn((await messagesTo(server, user.email))[0].text)
   expect(await messagesTo(server, phoneNow(user))).toEqual([])
   server.wait(61_000)
-  const again = await admin.post(`${path}/${user.id}/send-reset-code`)
-  expect(again.status).toBe(200)
-  expect(JSON.stringify(again.body)).not.toContain('#')
+  const again = await bodyOf(admin.post(`${path}/${user.id}/send-reset-code`))
+  expect(JSON.stringify(again)).not.toContain('#')
   const second = tokenIn((await messagesTo(server, user.email))[0].text)
   expect(codeOf(await activate(first))).toBe(7200)
   const answers = await Promise.all(Array.from({ length: 10 }, () => activate(second)))
@@ -370,13 +363,12 @@ it('sends pending activations once', async () => {
 it('invalidates an activation link when the account gets more rights than its sender has', async () => {
   const sender = await memberWith(['1400', '1401', '1402'])
   const { password: _password, ...sent } = buildUser()
-  const created = await sender.client.post(path, sent)
-  expect(created.status).toBe(201)
+  const created = await bodyOf(sender.client.post(path, sent), 201)
   const link = async () => tokenIn((await messagesTo(server, sent.email))[0].text)
   const token = await link()
-  await createRole(admin, { permissionIds: ['1400', '1500'], userIds: [created.body.id] })
+  await createRole(admin, { permissionIds: ['1400', '1500'], userIds: [created.id] })
   expect(codeOf(await activate(token))).toBe(7200)
   server.wait(61_000)
-  await admin.post(`${path}/${created.body.id}/send-reset-code`)
+  await admin.post(`${path}/${created.id}/send-reset-code`)
   expect(codeOf(await activate(await link()))).toBe(0)
 })

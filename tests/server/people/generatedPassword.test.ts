@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { permissionIdOf } from '#contract/access/permissions'
-import { expectCode } from '../../support/answers.ts'
+import { bodyOf, expectCode } from '../../support/answers.ts'
 import { signIn, type Answer, type Client } from '../../support/client.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import {
@@ -21,8 +21,7 @@ const own = 'Heron4821own'
 const createUserWithGeneratedPassword = async () => {
   const user = await createUser(admin)
   const before = await server.as(user.username, 'Survey2026')
-  const { status, body } = await admin.post(`/usercenter/users/${user.id}/generate-password`)
-  expect(status).toBe(200)
+  const body = await bodyOf(admin.post(`/usercenter/users/${user.id}/generate-password`))
   return { admin, user, before, password: body.data.password as string, answer: body }
 }
 

@@ -4,7 +4,7 @@ import { joinRequests } from '#contract/companies/joinRequests'
 import { quotaRequests } from '#contract/companies/quotaRequests'
 import { administratorRequests } from '#contract/people/administratorRequests'
 import { demonstrationPassword } from '#db/seeds/demonstration'
-import { expectCode } from '../../support/answers.ts'
+import { bodyOf, expectCode } from '../../support/answers.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import {
   buildUser,
@@ -169,11 +169,7 @@ describe.each(kinds)('$resource.name', ({ resource, words, statuses, notice, aga
 
   const decline = { decision: words.decline, reason: 'Not now' }
   const grant = () => ({ decision: words.grant, ...kind.grant })
-  const ask = async (): Promise<string> => {
-    const { status, body } = await kind.ask()
-    expect(status).toBe(201)
-    return body.id
-  }
+  const ask = async (): Promise<string> => (await bodyOf(kind.ask(), 201)).id
   const decide = (by: Client, id: string, body: object) =>
     by.post(`${resource.path}/${id}/review`, body)
   const withdraw = (by: Client, id: string) => by.post(`${resource.path}/${id}/${words.withdraw}`)

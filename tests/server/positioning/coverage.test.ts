@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { connect } from '#db/connect'
-import { expectCode } from '../../support/answers.ts'
+import { bodyOf, expectCode } from '../../support/answers.ts'
 import { buildStation } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -41,14 +41,13 @@ it('refuses invalid coordinates, by field', async () => {
 
 it('reflects changes of a station, in every process', async () => {
   const other = await connect(server.databaseUrl)
-  const created = await system.post(stations, buildStation())
-  expect(created.status).toBe(201)
-  expect(created.body).toMatchObject({
+  const created = await bodyOf(system.post(stations, buildStation()), 201)
+  expect(created).toMatchObject({
     status: 'online',
     version: 1,
     lastSeenAt: expect.any(String),
   })
-  const { id } = created.body
+  const { id } = created
   const set = (status: string) => system.post(`${stations}/${id}/status`, { status })
   expect(await lookUp(-60.5, -120.25)).toMatchObject({ covered: true, stations: 1 })
   expect((await set('offline')).body.data.status).toBe('offline')

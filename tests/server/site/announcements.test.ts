@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { logsOf } from '../../support/client.ts'
-import { expectAnswer, expectCode } from '../../support/answers.ts'
+import { bodyOf, expectAnswer, expectCode } from '../../support/answers.ts'
 import { eventsBeforeMarker, listen, concernsRecord } from '../../support/events.ts'
 import { foundCompany, signInVisitor } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
@@ -47,9 +47,8 @@ const write = async (more: object = {}) =>
   (await system.post(path, build(more))).body as { id: string; version: number }
 const publish = async (more: object = {}) => {
   const { id } = await write(more)
-  const published = await system.post(`${path}/${id}/publish`, {})
-  expect(published.status).toBe(200)
-  return published.body.data as { id: string; version: number; publishedAt: string }
+  const published = await bodyOf(system.post(`${path}/${id}/publish`, {}))
+  return published.data as { id: string; version: number; publishedAt: string }
 }
 
 it('creates a draft, publishes it to everyone, withdraws it and logs each step', async () => {
@@ -110,9 +109,8 @@ it('creates a draft, publishes it to everyone, withdraws it and logs each step',
 })
 
 it('requires both languages and a future end to publish', async () => {
-  const draft = await system.post(path, build({ enTitle: ' ', enText: '' }))
-  expect(draft.status).toBe(201)
-  const one = `${path}/${draft.body.id}`
+  const draft = await bodyOf(system.post(path, build({ enTitle: ' ', enText: '' })), 201)
+  const one = `${path}/${draft.id}`
   await expectCode(system.post(`${one}/publish`, {}), 400, 7000, { fields: ['enTitle', 'enText'] })
   const untitled = await system.post(path, build({ title: '', enTitle: '' }))
   await expectCode(untitled, 400, 7000)

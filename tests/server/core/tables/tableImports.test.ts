@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, it } from 'vitest'
-import { expectCode } from '../../../support/answers.ts'
+import { bodyOf, expectCode } from '../../../support/answers.ts'
 import { pluck, type Client } from '../../../support/client.ts'
 import { buildStation, buildUser, createRole } from '../../../support/factories.ts'
 import { checkFile, importPath, sendFile, startImport } from '../../../support/imports.ts'
@@ -27,11 +27,8 @@ const download = async (client: Client, path: string, locale: string) => {
   return Buffer.from(await response.arrayBuffer())
 }
 
-const batch = async (csv: string, columns = {}) => {
-  const { status, body } = await server.nobody.post('/public/coverage/batch', { csv, ...columns })
-  expect(status).toBe(200)
-  return body.data
-}
+const batch = async (csv: string, columns = {}) =>
+  (await bodyOf(server.nobody.post('/public/coverage/batch', { csv, ...columns }))).data
 const places = (rows: { name: string; latitude: number; longitude: number }[]) =>
   rows.map(({ name, latitude, longitude }) => [name, latitude, longitude])
 
