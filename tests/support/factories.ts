@@ -103,6 +103,18 @@ export const createEmployee = async (system: Client, permissionIds: readonly str
   return { ...user, id: id as string }
 }
 
+/** A user of the provider's company with a role at the system level. */
+export const signInStaff = async (
+  server: SignsIn,
+  system: Client,
+  ...permissionIds: readonly string[]
+) => {
+  const staff = await signInUser(server, system, { companyId: '1' })
+  const level = { type: 'preset', presetLevel: 'system', nationCode: '' }
+  await createRole(system, { ...level, permissionIds, userIds: [staff.id] })
+  return staff
+}
+
 export const buildStation = (own: Record<string, unknown> = {}) => {
   const number = next()
   return {

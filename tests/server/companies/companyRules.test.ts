@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { bodyOf, expectCode } from '../../support/answers.ts'
 import { codeOf, type Answer, type Client } from '../../support/client.ts'
-import { buildApplication, createUser, createVisitor } from '../../support/factories.ts'
-import { verifyContacts } from '../../support/contacts.ts'
+import { buildApplication,
+  createUser,
+  signInVisitor } from '../../support/factories.ts'
+import { signInVerifiedVisitor } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -24,9 +26,8 @@ const pass = {
 }
 
 const visitor = async () => {
-  const person = await createVisitor(server)
-  await verifyContacts(server, person.id)
-  return { person, client: await server.as(person.username, person.password) }
+  const { client, ...person } = await signInVerifiedVisitor(server)
+  return { person, client }
 }
 
 const applied = async (own: Record<string, unknown> = {}) => {
@@ -44,10 +45,8 @@ const createPassedCompany = async () => {
 const submitEveryForm = async (own: Record<string, unknown>): Promise<Record<string, Answer>> => {
   const direct = await visitor()
   const rejected = await applied()
-  await system.post(`${path}/${rejected.application.id}/review`, {
-    decision: 'reject',
-    reason: 'No',
-  })
+  const reject = { decision: 'reject', reason: 'No' }
+  await system.post(`${path}/${rejected.application.id}/review`, reject)
   const { company } = await createPassedCompany()
   return {
     apply: await (await visitor()).client.post(path, buildApplication(own)),
@@ -84,16 +83,13 @@ it('reports a known organisation code and name on every route that writes a comp
 
 it('lists the platforms and permissions that do not exist', async () => {
   const answers = await submitEveryForm({ platforms: ['4', '98', '99'] })
-  for (const { status, body } of Object.values(answers)) {
-    expect([status, body.code]).toEqual([400, 7000])
-    expect(body.errors).toEqual({
-      platforms: {
-        key: 'validation.unknownIds',
-        message: 'Not found: 98, 99.',
-        args: { ids: '98, 99' },
-      },
-    })
+  const platforms = {
+    key: 'validation.unknownIds',
+    message: 'Not found: 98, 99.',
+    args: { ids: '98, 99' },
   }
+  for (const answer of Object.values(answers))
+    await expectCode(answer, 400, 7000, { errors: { platforms } })
   const { application } = await applied()
   const reviewed = await system.post(`${path}/${application.id}/review`, {
     ...pass,
@@ -112,18 +108,10 @@ it('refuses phone numbers of other administrators on every route', async () => {
   expect(platform).toEqual({ apply: of6024, create: of6026, reapply: of6024, change: of6026 })
 })
 
-const bound = ({
-  realName,
-  dialCode,
-  phone,
-}: {
-  realName: string
-  dialCode: string
-  phone: string
-}) => ({
-  administratorName: realName,
-  administratorDialCode: dialCode,
-  administratorPhone: phone,
+const bound = (person: { realName: string; dialCode: string; phone: string }) => ({
+  administratorName: person.realName,
+  administratorDialCode: person.dialCode,
+  administratorPhone: person.phone,
 })
 
 it('shows the name and phone number of the administrator’s account, whatever the form said', async () => {
@@ -147,11 +135,7 @@ it('shows the name and phone number of the administrator’s account, whatever t
 })
 
 it('retains the phone number of the application if the administrator has none', async () => {
-  const { username, password } = await createVisitor(server, {
-    phone: undefined,
-    dialCode: undefined,
-  })
-  const client = await server.as(username, password)
+  const { client } = await signInVisitor(server, { phone: undefined, dialCode: undefined })
   const typed = { administratorDialCode: '852', administratorPhone: '51234567' }
   const { body: application } = await client.post(path, buildApplication(typed))
   const passed = await system.post(`${path}/${application.id}/review`, pass)

@@ -3,25 +3,19 @@ import { permissionIdOf, type PermissionKey } from '#contract/access/permissions
 import { messagesTo } from '../../support/credentials.ts'
 import { bodyOf, expectCode, tallyOf } from '../../support/answers.ts'
 import { codeOf, logsOf, notificationsOf, type Client } from '../../support/client.ts'
-import {
-  buildApplication,
+import { buildApplication,
   buildUser,
   createRole,
   createUser,
-  createVisitor,
-} from '../../support/factories.ts'
-import { verifyContacts } from '../../support/contacts.ts'
+  signInStaff } from '../../support/factories.ts'
+import { signInVerifiedVisitor } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
 const { system, admin, beta, visitor } = server
 const path = '/usercenter/invitations'
 
-const createContactableVisitor = async () => {
-  const visitor = await createVisitor(server)
-  await verifyContacts(server, visitor.id)
-  return { ...visitor, client: await server.as(visitor.username, visitor.password) }
-}
+const createContactableVisitor = () => signInVerifiedVisitor(server)
 
 const createPassedCompany = async (seats: number) => {
   const { client } = await createContactableVisitor()
@@ -376,15 +370,8 @@ describe('sending again', () => {
 it('allows provider staff who manage all users, and no others, to invite into other companies', async () => {
   const { company, administrator: own } = await createPassedCompany(3)
   const staffWith = async (...keys: PermissionKey[]) => {
-    const { body } = await system.post('/usercenter/users', { ...buildUser(), companyId: '1' })
-    await createRole(system, {
-      type: 'preset',
-      presetLevel: 'system',
-      nationCode: '',
-      permissionIds: keys.map((key) => String(permissionIdOf(key))),
-      userIds: [body.id],
-    })
-    return server.as(body.username, 'Survey2026')
+    const permissionIds = keys.map((key) => String(permissionIdOf(key)))
+    return (await signInStaff(server, system, ...permissionIds)).client
   }
   const staff = await staffWith('user:manage', 'invitation:manage')
   const { email, client, id } = await createContactableVisitor()

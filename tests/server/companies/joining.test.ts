@@ -2,14 +2,12 @@ import { expect, it } from 'vitest'
 import { bodyOf, expectCode } from '../../support/answers.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import { permissionIdOf } from '#contract/access/permissions'
-import {
-  buildApplication,
-  buildUser,
+import { buildApplication,
   createRole,
   createVisitor,
   foundCompany,
-} from '../../support/factories.ts'
-import { verifyContacts } from '../../support/contacts.ts'
+  signInStaff } from '../../support/factories.ts'
+import { signInVerifiedVisitor } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -113,9 +111,8 @@ it('refuses decisions on own, foreign or closed applications, without any change
 
 it('shows the company who asks while the request is open, with a masked phone number', async () => {
   const { administrator, company } = await createPassedCompany()
-  const made = await createVisitor(server)
-  await verifyContacts(server, made.id)
-  const applicant = await server.as(made.username, made.password)
+  const made = await signInVerifiedVisitor(server)
+  const applicant = made.client
   const { id } = await ask(applicant, company.name)
   const stored = await read()('users')
     .where({ id: Number(made.id) })
@@ -134,9 +131,8 @@ it('shows the company who asks while the request is open, with a masked phone nu
 
 it('finds open and decided join requests by applicant, message and company, but not by masked contacts', async () => {
   const [mine, other] = [await createPassedCompany(), await createPassedCompany()]
-  const made = await createVisitor(server, { realName: '欧阳寻' })
-  await verifyContacts(server, made.id)
-  const applicant = await server.as(made.username, made.password)
+  const made = await signInVerifiedVisitor(server, { realName: '欧阳寻' })
+  const applicant = made.client
   const message = '测绘三队 North gate'
   const { id } = (await applicant.post(joins, { name: mine.company.name, message })).body
   await ask(await visitor(), mine.company.name)
@@ -261,15 +257,7 @@ it('allows one application in review per organisation code under concurrency, wi
 it('refuses decisions by staff who manage companies but do not review join requests', async () => {
   const provider = (await system.get(`${path}/1`)).body
   const request = await ask(await visitor(), provider.name)
-  const { body: staff } = await system.post('/usercenter/users', { ...buildUser(), companyId: '1' })
-  await createRole(system, {
-    type: 'preset',
-    presetLevel: 'system',
-    nationCode: '',
-    permissionIds: [String(permissionIdOf('company:manage'))],
-    userIds: [staff.id],
-  })
-  const client = await server.as(staff.username, 'Survey2026')
+  const { client } = await signInStaff(server, system, String(permissionIdOf('company:manage')))
   expect((await client.get(`${joins}/${request.id}`)).status).toBe(200)
   for (const decision of [agree, reject])
     await expectCode(client.post(`${joins}/${request.id}/review`, decision), 403, 6015)
