@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { logsOf, pluck } from '../../support/client.ts'
 import { expectCode } from '../../support/answers.ts'
-import { buildUser, createRole, createUser } from '../../support/factories.ts'
+import { buildUser, createRole, createUser, signInUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -108,10 +108,8 @@ it('either saves roles together with a new user or other changes, or saves nothi
 
 it('requires the permission to assign roles, and refuses roles for administrators', async () => {
   const role = await createRole(admin)
-  const clerk = buildUser()
-  const { id } = await createUser(admin, clerk)
+  const { id, client: editor } = await signInUser(server, admin)
   await createRole(admin, { permissionIds: ['1400', '1402', '1403'], userIds: [id] })
-  const editor = await server.as(clerk.username, clerk.password)
   const user = await createUser(admin)
   const refusals = [
     await editor.post(`${path}/${user.id}/roles`, { roleIds: [role.id] }),
