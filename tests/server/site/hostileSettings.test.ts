@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { demonstrationPassword as password } from '#db/seeds/demonstration'
 import { makeSeal } from '#server/core/seal'
 import type { Client } from '../../support/client.ts'
@@ -16,11 +16,7 @@ const gateway = {
   smsHookUrl: 'https://sms.example.com/',
   smsHookSecret: 'q8Zt3VbN0xLw7RkYp2JdMc5HsGf9TaEu',
 }
-let system: Client
-
-beforeAll(async () => {
-  system = await server.as('superadmin')
-})
+const { system } = server
 
 const read = async () => (await system.get(path)).body
 const change = (body: object, client = system) => client.put(path, body)
@@ -100,7 +96,6 @@ it('send nothing unsigned while the key of the secret is missing, lose nothing, 
   const sealed = makeSeal([Buffer.alloc(32)], 'settings').seal(JSON.stringify(gateway))
   await server.db.transaction((trx) => trx('settings').update({ sealed }))
   await server.restart()
-  system = await server.as('superadmin')
   expect(await read()).toMatchObject({
     smsHookUrl: gateway.smsHookUrl,
     secrets: [],

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { legalModelVersion } from '#contract/core/legal'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { fill } from '#i18n/index'
@@ -13,6 +13,7 @@ import { commonSettings } from '../../support/settings.ts'
 import { waitForLockWaiter } from '../../support/waitsForLock.ts'
 
 const server = useServer()
+const { system } = server
 const path = '/usercenter/legal-documents'
 const dayMs = 24 * 3_600_000
 const hourMs = 3_600_000
@@ -21,11 +22,7 @@ const start = (Math.floor(Date.now() / dayMs) + 3) * dayMs + hourMs
 const day = (later: number) =>
   new Date(server.context.now() + later * dayMs).toISOString().slice(0, 10)
 
-let system: Client
 beforeAll(() => server.wait(start - Date.now()))
-beforeEach(async () => {
-  system = await server.as('superadmin')
-})
 
 const written = (documentVersion: string, own: object = {}) => ({
   kind: 'agreement',
@@ -253,7 +250,6 @@ it('apply from midnight UTC of their day, the last published one of a day, in al
   }
   expect((await inForce(kind)).documentVersion).toBe('p-2')
   server.wait(23 * hourMs)
-  system = await server.as('superadmin')
   await expect.poll(async () => (await inForce(kind)).documentVersion).toBe('p-3')
   expect(await phases(kind)).toMatchObject({ 'p-2': 'replaced', 'p-3': 'inForce' })
   expect((await system.remove(`${path}/${later.id}`)).body.code).toBe(7012)

@@ -1,12 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { Client } from '../../../support/client.ts'
 import { createRole, createUser } from '../../../support/factories.ts'
 import { sealAndIndexAll } from '../../../support/indexed.ts'
 import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
-let admin: Client
-let system: Client
+const { system, admin } = server
 
 const people: Record<string, { realName: string; writings: readonly string[]; id?: string }> = {
   jose: { realName: 'José Núñez', writings: ['jose', 'JOSÉ', 'José  Nuñez', 'nunez', 'josenunez'] },
@@ -33,8 +31,6 @@ const people: Record<string, { realName: string; writings: readonly string[]; id
 const phone = '13977661234'
 
 beforeAll(async () => {
-  admin = await server.as('acmeadmin')
-  system = await server.as('superadmin')
   for (const [name, one] of Object.entries(people)) {
     const own = name === 'lv' ? { phone } : {}
     one.id = (await createUser(admin, { realName: one.realName, ...own })).id
