@@ -17,8 +17,6 @@ const decline = { decision: 'decline', reason: 'No' }
 const ask = async (client: Client, permissionId: string, message = '') =>
   (await client.post(path, { permissionId, message })).body
 
-const inbox = async (client: Client, kind: string) => await notificationsOf(client, { kind })
-
 it('sends a request to the company administrator, who grants it at once by the smallest role', async () => {
   const asker = await memberOf(admin)
   const small = await createRole(admin, { permissionIds: ['1500'] })
@@ -36,7 +34,7 @@ it('sends a request to the company administrator, who grants it at once by the s
     status: 'inReview',
     message: '要核对角色',
   })
-  expect((await inbox(admin, 'rights.requested'))[0]).toMatchObject({
+  expect((await notificationsOf(admin, { kind: 'rights.requested' }))[0]).toMatchObject({
     message: 'Lin Yue requests the permission “角色列表”.',
     link: `/rightsRequests#${request.id}`,
   })
@@ -54,7 +52,7 @@ it('sends a request to the company administrator, who grants it at once by the s
   const granted = await review(admin, request.id, { decision: 'grant', roleId: small.id })
   expect(granted.body.data).toMatchObject({ status: 'granted', roleName: small.name })
   expect((await asker.client.list('/usercenter/roles')).status).toBe(200)
-  expect(await inbox(asker.client, 'rights.granted')).toHaveLength(1)
+  expect(await notificationsOf(asker.client, { kind: 'rights.granted' })).toHaveLength(1)
   const rows = await server.db
     .read('logs')
     .where({ target_type: 'rightsRequest', target_id: request.id })
@@ -116,7 +114,7 @@ it('sends requests that exceed the company’s permissions, or come from people 
   expect(beyond.addressee).toBe('system')
   expect((await admin.get(`${path}/${beyond.id}`)).status).toBe(404)
   expect((await review(admin, beyond.id, decline)).status).toBe(404)
-  expect((await inbox(system, 'rights.requested')).length).toBeGreaterThan(0)
+  expect((await notificationsOf(system, { kind: 'rights.requested' })).length).toBeGreaterThan(0)
   expect((await system.get(`${path}/${beyond.id}/roles`)).body.data).toEqual({
     held: false,
     roles: [],

@@ -20,7 +20,6 @@ const codeOf = async (answer: Promise<{ status: number; body: { code: number } }
   const { status, body } = await answer
   return [status, body.code]
 }
-const inbox = async (client: Client, kind: string) => await notificationsOf(client, { kind })
 const quotasOf = async (id: string) => {
   const { userQuota, deviceQuota, storageQuota } = (await system.get(`/usercenter/companies/${id}`))
     .body
@@ -60,7 +59,7 @@ it('sends a request to the provider; a grant sets the quotas, notifies and is lo
     version: 1,
   })
   const { id: requestId } = created.body
-  expect((await inbox(system, 'quota.requested'))[0]).toMatchObject({
+  expect((await notificationsOf(system, { kind: 'quota.requested' }))[0]).toMatchObject({
     link: `/quotaRequests#${requestId}`,
     message: `Lin Yue requests more quota for ${name}.`,
   })
@@ -78,7 +77,7 @@ it('sends a request to the provider; a grant sets the quotas, notifies and is lo
     present: { userQuota: 80, deviceQuota: 250 },
   })
   expect(await quotasOf(id)).toEqual({ ...before, userQuota: 80, deviceQuota: 250 })
-  expect((await inbox(client, 'quota.granted'))[0].message).toBe(
+  expect((await notificationsOf(client, { kind: 'quota.granted' }))[0].message).toBe(
     `${name} now has these quotas: users 80, devices 250, storage 10\u00a0GiB.`,
   )
   const rows = await server.db
@@ -180,11 +179,13 @@ it('belongs to the company: a former administrator loses access, the present one
   const events = await eventsBeforeMarker(server, listener, outside)
   await listener.close()
   expect(events.some(concernsRecord('quota-requests', first))).toBe(false)
-  expect((await inbox(outside, 'quota.declined')).length).toBe(0)
-  expect((await inbox(present, 'quota.declined'))[0].message).toContain('Not now')
+  expect((await notificationsOf(outside, { kind: 'quota.declined' })).length).toBe(0)
+  expect((await notificationsOf(present, { kind: 'quota.declined' }))[0].message).toContain(
+    'Not now',
+  )
   const again = await present.post(path, { userQuota: 80, message: 'More' })
   await system.post(`${path}/${again.body.id}/review`, { decision: 'grant' })
-  expect((await inbox(present, 'quota.granted')).length).toBe(1)
+  expect((await notificationsOf(present, { kind: 'quota.granted' })).length).toBe(1)
 })
 
 it('leaves no request open if the company is closed at the same moment', async () => {
