@@ -40,7 +40,7 @@ export const expectCode = async (
 /** Ids that no record has, in forms that a careless query would accept. */
 export const absentIds = ['999999', '0', '-1', '1e3', '9'.repeat(20), 'abc', '%00', '3 OR 1=1']
 
-/** Asserts the same answer, except for the request's id and for the ids that were asked for. */
+/** Asserts the same answer, except for the request's id and for the two requested ids. */
 export const expectIdentical = (
   one: Outcome,
   two: Outcome,
