@@ -1,5 +1,5 @@
 import type { Transaction } from '#db/connect'
-import { signIn, type Client } from '../support/client.ts'
+import { signIn, type SignedInClient } from '../support/client.ts'
 import { openDemonstration, say, whileServing, withDatabases } from './figures.ts'
 import { load, resultOf, showLoad, type LoadResult } from './load.ts'
 
@@ -82,7 +82,7 @@ const fillDatabase = async (url: string) => {
 }
 
 const afterEachChange = async (
-  administrator: Client,
+  administrator: SignedInClient,
   target: { url: string; method: string; headers: Record<string, string> },
   calls: number,
 ): Promise<LoadResult> => {
@@ -106,7 +106,7 @@ await withDatabases('sqlite', async ({ create }) => {
   await whileServing(url, async (base) => {
     const admin = await signIn(base, 'acmeadmin')
     const member = await signIn(base, 'acmemember')
-    const rightsOf = ({ token }: Client, application: number) => ({
+    const rightsOf = ({ token }: SignedInClient, application: number) => ({
       url: `${base}/gateway/usercenter/menus/permissionByUser?appid=${application}`,
       method: 'POST',
       headers: { appid: '10000', Authorization: `Bearer ${token}` },

@@ -31,7 +31,7 @@ const measure = async (base: string, pid: number) => {
     `without streams: ${fresh} MB after the start, ${memoryMb(pid)} MB after the logins, ${idle} % of a core`,
   )
   const listeners: Listener[] = []
-  for (const client of clients) listeners.push(await listen(base, client))
+  for (const client of clients) listeners.push(await listen(client))
   await pause(5000)
   const rest = await percentDuring(pid, () => pause(restSeconds * 1000))
   say(`${browsers} streams at rest: ${memoryMb(pid)} MB, ${rest} % of a core`)

@@ -105,10 +105,7 @@ describe('one coordinate of a table', () => {
 it('reads decimal commas if both numbers have one, and never exceeds a line', () => {
   expect(readCoordinates('31,5 121,4')).toEqual(readCoordinates('31.5 121.4'))
   expect(readCoordinates('31,5; 121,4')).toEqual(readCoordinates('31.5; 121.4'))
-  expect(readCoordinates('31,5')).toEqual({
-    place: { latitude: 31, longitude: 5 },
-    swapped: false,
-  })
+  expect(readCoordinates('31,5')).toEqual({ place: { latitude: 31, longitude: 5 }, swapped: false })
   expect(readCoordinates(`1,${'1'.repeat(100)}${'\uFDFA'.repeat(98)}`)).toEqual({
     problem: 'unreadable',
   })

@@ -16,15 +16,22 @@ export interface CallOptions {
 }
 
 export interface Client {
-  readonly token: string | null
-  readonly cookie: string | null
+  /** The response as it is, of a path behind `/gateway`. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
   call(path: string, options?: CallOptions): Promise<Answer>
   get(path: string): Promise<Answer>
   post(path: string, body?: unknown): Promise<Answer>
   put(path: string, body: unknown): Promise<Answer>
   remove(path: string): Promise<Answer>
+  /** Posts a file's bytes. */
+  upload(path: string, file: Uint8Array | string, headers?: Record<string, string>): Promise<Answer>
   /** `GET` of a resource list with the query format of ra-data-simple-rest. */
   list(path: string, query?: { sort?: unknown; range?: unknown; filter?: unknown }): Promise<Answer>
+}
+
+export interface SignedInClient extends Client {
+  readonly token: string | null
+  readonly cookie: string | null
 }
 
 type Outcome = Pick<Answer, 'status' | 'body'>
@@ -39,6 +46,9 @@ const ofAnswer =
 /** Status and code of a response, or of a call in progress. */
 export const codeOf = ofAnswer(({ status, body }): [number, number] => [status, body.code])
 
+/** Status and body of a response, or of a call in progress. */
+export const answerOf = ofAnswer(({ status, body }): [number, Answer['body']] => [status, body])
+
 /** Status and code of a refusal, with the fields that it names. */
 export const refusalOf = ofAnswer(({ status, body }): [number, number, string[]] => [
   status,
@@ -46,28 +56,33 @@ export const refusalOf = ofAnswer(({ status, body }): [number, number, string[]]
   Object.keys(body.errors),
 ])
 
+/** The log rows that a client sees with a filter, the newest first. */
+export const logsOf = async (client: Client, filter: object): Promise<Answer['body']> =>
+  (await client.list('/usercenter/logs', { filter })).body
+
+export const notificationsOf = async (client: Client, filter: object): Promise<Answer['body']> =>
+  (await client.list('/usercenter/notifications', { filter })).body
+
+/** One field of each record of a list. */
+export const pluck = <Value = string>(
+  rows: readonly Record<string, unknown>[],
+  field: string,
+): Value[] => rows.map((row) => row[field] as Value)
+
 export const cookieOf = (answer: Answer): string | null =>
   answer.headers
     .getSetCookie()
     .find((cookie) => /^(__Host-)?refresh_token=/.test(cookie))
     ?.split(';')[0] ?? null
 
-export const makeClient = (
-  base: string,
-  token: string | null = null,
-  cookie: string | null = null,
-): Client => {
+/** The methods of a client that sends its requests with `fetch`. */
+export const clientFrom = (fetch: Client['fetch']): Client => {
   const call = async (path: string, options: CallOptions = {}): Promise<Answer> => {
     const body =
       options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
-    const response = await fetch(`${base}/gateway${path}`, {
+    const response = await fetch(path, {
       method: options.method ?? 'GET',
-      redirect: 'manual',
       headers: {
-        appid: '10000',
-        'Accept-Language': 'en',
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        ...(cookie ? { Cookie: cookie } : {}),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...options.headers,
       },
@@ -82,13 +97,18 @@ export const makeClient = (
     }
   }
   return {
-    token,
-    cookie,
+    fetch,
     call,
     get: (path) => call(path),
     post: (path, body = {}) => call(path, { method: 'POST', body }),
     put: (path, body) => call(path, { method: 'PUT', body }),
     remove: (path) => call(path, { method: 'DELETE' }),
+    upload: (path, file, headers = {}) =>
+      call(path, {
+        method: 'POST',
+        raw: Buffer.from(file as Uint8Array),
+        headers: { 'Content-Type': 'application/octet-stream', ...headers },
+      }),
     list: (path, query = {}) => {
       const search = new URLSearchParams(
         Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]),
@@ -98,11 +118,33 @@ export const makeClient = (
   }
 }
 
+export const makeClient = (
+  base: string,
+  token: string | null = null,
+  cookie: string | null = null,
+): SignedInClient => ({
+  token,
+  cookie,
+  ...clientFrom((path, init) =>
+    fetch(`${base}/gateway${path}`, {
+      redirect: 'manual',
+      ...init,
+      headers: {
+        appid: '10000',
+        'Accept-Language': 'en',
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(cookie ? { Cookie: cookie } : {}),
+        ...(init?.headers as Record<string, string>),
+      },
+    }),
+  ),
+})
+
 export const signIn = async (
   base: string,
   username: string,
   password: string = demonstrationPassword,
-): Promise<Client> => {
+): Promise<SignedInClient> => {
   const answer = await makeClient(base).post('/auth/oauth/token', {
     grant_type: 'password',
     username,

@@ -1,4 +1,4 @@
-import type { Answer, Client } from './client.ts'
+import type { Answer, Client, SignedInClient } from './client.ts'
 import { buildUser } from './factories.ts'
 import type { TestServer } from './server.ts'
 
@@ -16,7 +16,12 @@ export interface CodeKit {
   compare(contact: Contact, purpose: string, code: string, who?: Client): Promise<Answer>
   codeOf(contact: Contact): Promise<string>
   code(contact: Contact, purpose: string, who?: Client): Promise<string>
+  /** Registers a visitor by a code to a contact. */
+  register(visitor: ReturnType<typeof buildVisitor>, contact: Contact): Promise<Answer>
   registerSomebody(own?: Record<string, unknown>): Promise<ReturnType<typeof buildVisitor>>
+  signInSomebody(): Promise<{ user: ReturnType<typeof buildVisitor>; client: SignedInClient }>
+  /** Changes a client's own contact by a code to the new one. */
+  bind(client: Client, contact: Contact, password: string): Promise<Answer>
 }
 
 export type Contact = { dialCode: string; phone: string } | { email: string }
@@ -71,16 +76,26 @@ export const useCodes = (server: TestServer): CodeKit => {
       if (answer.status !== 200) throw new Error(`no code: ${JSON.stringify(answer.body)}`)
       return kit.codeOf(contact)
     },
+    register: async (visitor, contact) =>
+      server.nobody.post(
+        '/usercenter/user/register',
+        registrationOf(visitor, contact, await kit.code(contact, 'register')),
+      ),
     registerSomebody: async (own = {}) => {
       const visitor = buildVisitor(own)
-      const contact = phoneOf(visitor)
-      const code = await kit.code(contact, 'register')
-      const answer = await server.nobody.post(
-        '/usercenter/user/register',
-        registrationOf(visitor, contact, code),
-      )
+      const answer = await kit.register(visitor, phoneOf(visitor))
       if (answer.status !== 200) throw new Error(`not registered: ${JSON.stringify(answer.body)}`)
       return visitor
+    },
+    signInSomebody: async () => {
+      const user = await kit.registerSomebody()
+      return { user, client: await server.as(user.username, user.password) }
+    },
+    bind: async (client, contact, password) => {
+      const isEmail = 'email' in contact
+      const code = await kit.code(contact, isEmail ? 'bindEmail' : 'bindPhone', client)
+      const path = `/usercenter/account/${isEmail ? 'email' : 'phone'}`
+      return client.post(path, { ...contact, code, password })
     },
   }
   return kit

@@ -1,10 +1,10 @@
 import type { Client } from './client.ts'
-import { buildUser, createUser } from './factories.ts'
+import { buildUser, createUser, signInVisitor } from './factories.ts'
 import type { TestServer } from './server.ts'
 
 /** Marks a user's contacts as verified and the password as self-chosen. */
 export const verifyContacts = (server: TestServer, id: string): Promise<unknown> =>
-  server.running.context.db.transaction((trx) =>
+  server.db.transaction((trx) =>
     trx('users')
       .where({ id: Number(id) })
       .update({
@@ -29,4 +29,13 @@ export const createVerifiedUser = async (
   const { id } = await createUser(administrator, sent)
   await verifyContacts(server, id)
   return { ...sent, id: id as string }
+}
+
+export const signInVerifiedVisitor = async (
+  server: TestServer,
+  own: Record<string, unknown> = {},
+) => {
+  const visitor = await signInVisitor(server, own)
+  await verifyContacts(server, visitor.id)
+  return visitor
 }

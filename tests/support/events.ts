@@ -17,15 +17,11 @@ export interface Listener {
 
 const timeoutMs = 60_000
 
-export const listen = async (base: string, client: Client, lastId?: string): Promise<Listener> => {
+export const listen = async (client: Client, lastId?: string): Promise<Listener> => {
   const abort = new AbortController()
-  const response = await fetch(`${base}/gateway/events`, {
+  const response = await client.fetch('/events', {
     signal: abort.signal,
-    headers: {
-      appid: '10000',
-      ...(client.token ? { Authorization: `Bearer ${client.token}` } : {}),
-      ...(lastId === undefined ? {} : { 'Last-Event-ID': lastId }),
-    },
+    headers: lastId === undefined ? {} : { 'Last-Event-ID': lastId },
   })
   const events: LiveEvent[] = []
   const waiting = new Set<() => void>()
@@ -99,13 +95,13 @@ let edits = 0
 
 /** Edits a client's own name and waits for the event. @returns all events before it */
 export const eventsBeforeMarker = async (
-  { running }: Pick<TestServer, 'running'>,
+  { context }: Pick<TestServer, 'context'>,
   listener: Listener,
   client: Client,
 ): Promise<LiveEvent[]> => {
   const name = `L${(edits += 1)}`
   const answer = await client.put('/usercenter/account', { nickName: name })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  await running.context.sealer.seal()
-  return listener.past(await findHead(running.context.db.read))
+  await context.sealer.seal()
+  return listener.past(await findHead(context.db.read))
 }

@@ -1,4 +1,8 @@
-import type { Client } from './client.ts'
+import type { Client, SignedInClient } from './client.ts'
+
+interface SignsIn {
+  as(name: string, password?: string): Promise<SignedInClient>
+}
 
 /** Each test process has its own database, so a counter is unique enough. */
 let count = 100_000
@@ -45,20 +49,28 @@ export const createVisitor = async (
   server: { as(name: string): Promise<Client> },
   own: Record<string, unknown> = {},
 ) => {
-  const administrator = await server.as('acmeadmin')
+  const admin = await server.as('acmeadmin')
   const user = buildUser(own)
-  const { id } = await createUser(administrator, user)
-  const removed = await administrator.remove(`/usercenter/users/${id}`)
+  const { id } = await createUser(admin, user)
+  const removed = await admin.remove(`/usercenter/users/${id}`)
   if (removed.status !== 200) throw new Error(`no visitor: ${JSON.stringify(removed.body)}`)
   return { ...user, id: id as string }
 }
 
-export const signInVisitor = async (
-  server: { as(name: string, password?: string): Promise<Client> },
-  own: Record<string, unknown> = {},
-) => {
+export const signInVisitor = async (server: SignsIn, own: Record<string, unknown> = {}) => {
   const visitor = await createVisitor(server, own)
   return { ...visitor, client: await server.as(visitor.username, visitor.password) }
+}
+
+/** A new user with the client of a login. */
+export const signInUser = async (
+  server: SignsIn,
+  administrator: Client,
+  own: Record<string, unknown> = {},
+) => {
+  const user = buildUser(own)
+  const { id } = await createUser(administrator, user)
+  return { ...user, id: id as string, client: await server.as(user.username, user.password) }
 }
 
 export const buildRole = (own: Record<string, unknown> = {}) => ({
@@ -101,6 +113,18 @@ export const createEmployee = async (system: Client, permissionIds: readonly str
   return { ...user, id: id as string }
 }
 
+/** A user of the provider's company with a role at the system level. */
+export const signInStaff = async (
+  server: SignsIn,
+  system: Client,
+  ...permissionIds: readonly string[]
+) => {
+  const staff = await signInUser(server, system, { companyId: '1' })
+  const level = { type: 'preset', presetLevel: 'system', nationCode: '' }
+  await createRole(system, { ...level, permissionIds, userIds: [staff.id] })
+  return staff
+}
+
 export const buildStation = (own: Record<string, unknown> = {}) => {
   const number = next()
   return {
@@ -118,7 +142,7 @@ export const buildStation = (own: Record<string, unknown> = {}) => {
 }
 
 export const foundCompany = async (
-  server: { as(name: string, password?: string): Promise<Client> },
+  server: SignsIn,
   grant: Record<string, unknown> = {},
   own: Record<string, unknown> = {},
 ) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll } from 'vitest'
-import { signIn, type Answer, type Client } from './client.ts'
+import { signIn, type Answer, type SignedInClient } from './client.ts'
 import { seededDatabase, type TemporaryDatabase } from './database.ts'
 import { buildUser } from './factories.ts'
 import { freePort } from './freePort.ts'
@@ -34,7 +34,7 @@ export const workbook = (users: ReturnType<typeof buildUser>[]) =>
 export const useFileReader = () => {
   let database: TemporaryDatabase
   let server: ServerProcess
-  let admin: Client
+  let admin: SignedInClient
   let port: number
 
   const headers = () => ({

@@ -4,22 +4,15 @@ import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
-import type { Client } from './client.ts'
-
-type Base = { readonly base: string }
+import type { Client, SignedInClient } from './client.ts'
 
 export const image = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c03' } })
 
-export const fetchWith = ({ base }: Base, client: Client, path: string, file?: Buffer) =>
-  fetch(`${base}/gateway${path}`, {
+export const fetchWith = (client: Client, path: string, file?: Buffer) =>
+  client.fetch(path, {
     method: file ? 'POST' : 'GET',
-    headers: {
-      appid: '10000',
-      Authorization: `Bearer ${client.token}`,
-      'Accept-Language': 'en',
-      'Content-Type': 'application/octet-stream',
-    },
+    headers: { 'Content-Type': 'application/octet-stream' },
     ...(file ? { body: new Uint8Array(file) } : {}),
   })
 
@@ -35,7 +28,12 @@ export const filesOf = (
 ): string[] =>
   readdirSync(join(folder, kind)).filter((name) => name.startsWith(userId && `${userId}-`))
 
-export const beginUpload = ({ base }: Base, { token }: Client, path: string, file: Buffer) => {
+export const beginUpload = (
+  { base }: { readonly base: string },
+  { token }: SignedInClient,
+  path: string,
+  file: Buffer,
+) => {
   const call = request(`${base}/gateway${path}`, {
     method: 'POST',
     headers: {

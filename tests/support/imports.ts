@@ -9,10 +9,8 @@ export const sendFile = (
   query: Record<string, string> = {},
   locale = 'en',
 ): Promise<Answer> =>
-  client.call(`${importPath}?${new URLSearchParams({ fileName: 'users.csv', ...query })}`, {
-    method: 'POST',
-    raw: Buffer.from(file as Uint8Array),
-    headers: { 'Accept-Language': locale, 'Content-Type': 'application/octet-stream' },
+  client.upload(`${importPath}?${new URLSearchParams({ fileName: 'users.csv', ...query })}`, file, {
+    'Accept-Language': locale,
   })
 
 export const checkFile = async (...file: Parameters<typeof sendFile>) => {

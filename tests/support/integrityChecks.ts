@@ -29,7 +29,7 @@ export const checkDuringRequests = async (server: TestServer, checks: number) =>
   const results: boolean[] = []
   for (let check = 0; check < checks; check += 1) {
     await pause(100)
-    results.push(await server.running.context.db.isWhole())
+    results.push(await server.db.isWhole())
   }
   const statuses = await Promise.all(stops.map((stop) => stop()))
   return {

@@ -1,22 +1,50 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import type { Database } from '#db/connect'
+import type { Rows } from '#db/tables'
 import { readEnv } from '#server/core/env'
 import { startServer, type RunningServer } from '#server/start'
-import { makeClient, signIn, type Client } from './client.ts'
+import { clientFrom, makeClient, signIn, type Client, type SignedInClient } from './client.ts'
 import { seededDatabase, temporaryDatabase, type TemporaryDatabase } from './database.ts'
 import { commonSettings } from './settings.ts'
 
-export interface TestServer {
+/** Demonstration accounts, by the names of their clients. */
+const accounts = {
+  system: 'superadmin',
+  admin: 'acmeadmin',
+  member: 'acmemember',
+  viewer: 'acmeviewer',
+  beta: 'betaadmin',
+  agency: 'agencyadmin',
+  salesman: 'salesman1',
+  visitor: 'visitor1',
+} as const
+type Accounts = { readonly [Name in keyof typeof accounts]: Client }
+
+/** The client of each account logs in at its first call in a test, and again once the clock was moved. */
+export interface TestServer extends Accounts {
   readonly base: string
   readonly databaseUrl: string
   readonly running: RunningServer
+  readonly context: RunningServer['context']
+  readonly db: Database
   readonly nobody: Client
-  as(username: string, password?: string): Promise<Client>
+  as(username: string, password?: string): Promise<SignedInClient>
   wait(ms: number): void
+  /** The first stored row with this id or these values. */
+  row<T extends Table>(table: T, where: Where<T>): Promise<Rows[T] | undefined>
+  /** Updates the stored rows with this id or these values. */
+  update<T extends Table>(table: T, where: Where<T>, values: Partial<Rows[T]>): Promise<unknown>
   restart(): Promise<void>
 }
+
+type Table = keyof Rows & string
+type Where<T extends Table> = string | number | Partial<Rows[T]>
+
+const conditionOf = (where: string | number | object) =>
+  typeof where === 'object' ? where : { id: Number(where) }
 
 export type Settings = Record<string, string>
 
@@ -62,7 +90,20 @@ export const useServer = (settings: Settings = {}): TestServer => {
     rmSync(folder, { recursive: true, force: true })
   })
 
+  let sessions: Record<string, Promise<SignedInClient>> = {}
+  beforeEach(() => {
+    sessions = {}
+  })
+  const clientOf = (username: string) =>
+    clientFrom(async (path, init) => {
+      const { token, cookie } = await (sessions[username] ??= signIn(server.base, username))
+      return makeClient(server.base, token, cookie).fetch(path, init)
+    })
+
   const server: TestServer = {
+    ...(Object.fromEntries(
+      Object.entries(accounts).map(([name, username]) => [name, clientOf(username)]),
+    ) as unknown as Accounts),
     get base() {
       return `http://127.0.0.1:${running.port}`
     },
@@ -72,12 +113,22 @@ export const useServer = (settings: Settings = {}): TestServer => {
     get running() {
       return running
     },
+    get context() {
+      return running.context
+    },
+    get db() {
+      return running.context.db
+    },
+    row: (table: string, where) => server.db.read(table).where(conditionOf(where)).first(),
+    update: (table: string, where, values) =>
+      server.db.transaction((trx) => trx(table).where(conditionOf(where)).update(values)),
     get nobody() {
       return makeClient(server.base)
     },
     as: (username, password) => signIn(server.base, username, password),
     wait: (ms) => {
       offset += ms
+      sessions = {}
     },
     restart: async () => {
       await running.stop()

@@ -1,4 +1,4 @@
-import { makeClient, signIn, type Client } from './client.ts'
+import { makeClient, signIn, type SignedInClient } from './client.ts'
 import { makeAnswerCheck } from './answerCheck.ts'
 import { textOf } from './answerText.ts'
 import { makeGenerator, operationsOf } from './generated.ts'
@@ -37,10 +37,10 @@ export const storm = async (base: string, count: number, seed: number): Promise<
   const neverDone = new Set(operations.map(({ operationId }) => operationId))
   const faults: StormReport['faults'] = {}
   const statuses: StormReport['statuses'] = {}
-  const clients = new Map<string, Client>()
+  const clients = new Map<string, SignedInClient>()
 
   /** A person who was disabled, deleted or locked out continues as a visitor. */
-  const clientOf = async (person: string | null): Promise<Client> => {
+  const clientOf = async (person: string | null): Promise<SignedInClient> => {
     const known = person === null ? undefined : clients.get(person)
     if (known) return known
     const client =

@@ -9,7 +9,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright/test'
-import { signIn, type Client } from '../../support/client.ts'
+import { signIn, type SignedInClient } from '../../support/client.ts'
 import { freePort } from '../../support/freePort.ts'
 import { findSecrets, noSecrets, noteCookies, noteStored, watch, type Secrets } from './secrets.ts'
 import * as en from './en.ts'
@@ -86,7 +86,7 @@ export const startPortal = async (
 
 export type Catalogue = typeof en | typeof zh
 
-export type SignIn = (username: string, password?: string) => Promise<Client>
+export type SignIn = (username: string, password?: string) => Promise<SignedInClient>
 
 interface Fixtures {
   /**

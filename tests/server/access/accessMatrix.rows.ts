@@ -1,6 +1,7 @@
 import { declaredResources } from '#contract/core/resource'
 import type { Route } from '#server/platform/routing/defineRoute'
 import { randomUUID } from 'node:crypto'
+import { changePassword } from '../../support/credentials.ts'
 import type { Client } from '../../support/client.ts'
 import {
   buildApplication,
@@ -9,7 +10,8 @@ import {
   buildUser,
   createRole,
   createUser,
-  createVisitor,
+  signInUser,
+  signInVisitor,
 } from '../../support/factories.ts'
 import { ionexText } from '../../support/ionex.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -57,288 +59,184 @@ export interface RecordKind {
 const administratorOf = (place: 'companyA' | 'companyB'): Caller =>
   place === 'companyA' ? 'administrator' : 'otherAdministrator'
 
-const memberOf = async (
-  place: 'companyA' | 'companyB',
-  as: (caller: Caller) => Client,
-  server: TestServer,
-): Promise<Client> => {
-  const { username } = await createUser(as(administratorOf(place)), { password: 'Survey2026' })
-  return server.as(username, 'Survey2026')
-}
+type Make = RecordKind['make']
+
+const memberOf = async (...[place, as, server]: Parameters<Make>): Promise<Client> =>
+  (await signInUser(server, as(administratorOf(place)))).client
+
+const bySystem = (make: Make): RecordKind => ({
+  make,
+  seenBy: { companyA: ['system'], companyB: ['system'] },
+})
+
+/** Seen by the administrator of the record's company and by `others` of company A. */
+const byCompany = (make: Make, others: readonly Caller[] = []): RecordKind => ({
+  make,
+  seenBy: {
+    companyA: ['administrator', ...others, 'system'],
+    companyB: ['otherAdministrator', 'system'],
+  },
+})
+
+const byOwner = (make: Make): RecordKind => ({ make, seenBy: { companyA: [], companyB: [] } })
+
+/** A record that the system super administrator creates. */
+const created = (path: string, entry: () => object): RecordKind =>
+  bySystem(async (_place, as) => (await as('system').post(`/usercenter/${path}`, entry())).body.id)
 
 export const recordKinds = {
-  user: {
-    make: async (place, as) => {
+  user: byCompany(
+    async (place, as) => {
       const { id } = await createUser(as(administratorOf(place)))
       await as('system').post(`/usercenter/users/${id}/disable`)
       return id
     },
-    seenBy: {
-      companyA: ['administrator', 'member', 'system'],
-      companyB: ['otherAdministrator', 'system'],
-    },
-  },
-  department: {
-    make: async (place, as) => {
+    ['member'],
+  ),
+  department: byCompany(
+    async (place, as) => {
       const name = `Department ${(uploads += 1)}`
       return (await as(administratorOf(place)).post('/usercenter/departments', { name })).body.id
     },
-    seenBy: {
-      companyA: ['administrator', 'member', 'system'],
-      companyB: ['otherAdministrator', 'system'],
-    },
-  },
-  activeUser: {
-    make: async (place, as) => (await createUser(as(administratorOf(place)))).id,
-    seenBy: { companyA: ['administrator', 'system'], companyB: ['otherAdministrator', 'system'] },
-  },
-  company: {
-    make: (place) => Promise.resolve(place === 'companyA' ? '2' : '3'),
-    seenBy: {
-      companyA: ['administrator', 'member', 'withoutRole', 'system'],
-      companyB: ['otherAdministrator', 'system'],
-    },
-  },
-  joinRequest: {
-    make: async (place, _as, server) => {
-      const { username, password } = await createVisitor(server)
-      const applicant = await server.as(username, password)
-      const name = place === 'companyA' ? '华南测绘' : '北方农业'
-      return (await applicant.post('/usercenter/join-requests', { name })).body.id
-    },
-    seenBy: { companyA: ['administrator', 'system'], companyB: ['otherAdministrator', 'system'] },
-  },
-  salesman: {
-    make: () => Promise.resolve('2'),
-    seenBy: { companyA: ['system'], companyB: ['system'] },
-  },
-  userImport: {
-    make: async (place, _as, server) => {
-      const [row] = await server.running.context.db.transaction((trx) =>
-        trx('user_imports')
-          .insert({
-            company_id: place === 'companyA' ? 2 : 3,
-            created_by: 1,
-            file_name: 'users.csv',
-            state: 'failed',
-            failure: 'interrupted',
-            heartbeat_at: 0,
-            created_at: 0,
-            updated_at: Date.now(),
-          })
-          .returning('id'),
-      )
-      return String(row?.id)
-    },
-    seenBy: { companyA: ['administrator', 'system'], companyB: ['otherAdministrator', 'system'] },
-  },
-  invitation: {
-    make: async (place, as) =>
-      (await as(administratorOf(place)).post('/usercenter/invitations', { channel: 'link' })).body
-        .id,
-    seenBy: { companyA: ['administrator', 'system'], companyB: ['otherAdministrator', 'system'] },
-  },
-  role: {
-    make: async (place, as) => (await createRole(as(administratorOf(place)))).id,
-    seenBy: { companyA: ['administrator', 'system'], companyB: ['otherAdministrator', 'system'] },
-  },
-  menu: {
-    make: async (_place, as) =>
-      (
-        await as('system').post('/usercenter/menus', {
-          applicationId: '4',
-          parentId: '115',
-          type: 'menu',
-          name: 'Of a test',
+    ['member'],
+  ),
+  activeUser: byCompany(async (place, as) => (await createUser(as(administratorOf(place)))).id),
+  company: byCompany(
+    (place) => Promise.resolve(place === 'companyA' ? '2' : '3'),
+    ['member', 'withoutRole'],
+  ),
+  joinRequest: byCompany(async (place, _as, server) => {
+    const { client } = await signInVisitor(server)
+    const name = place === 'companyA' ? '华南测绘' : '北方农业'
+    return (await client.post('/usercenter/join-requests', { name })).body.id
+  }),
+  salesman: bySystem(() => Promise.resolve('2')),
+  userImport: byCompany(async (place, _as, server) => {
+    const [row] = await server.db.transaction((trx) =>
+      trx('user_imports')
+        .insert({
+          company_id: place === 'companyA' ? 2 : 3,
+          created_by: 1,
+          file_name: 'users.csv',
+          state: 'failed',
+          failure: 'interrupted',
+          heartbeat_at: 0,
+          created_at: 0,
+          updated_at: Date.now(),
         })
-      ).body.id,
-    seenBy: { companyA: ['system'], companyB: ['system'] },
-  },
-  defaultPermissions: {
-    make: () => Promise.resolve('salesman'),
-    seenBy: { companyA: ['system'], companyB: ['system'] },
-  },
-  settings: {
-    make: () => Promise.resolve('1'),
-    seenBy: { companyA: ['system'], companyB: ['system'] },
-  },
-  rightsRequest: {
-    make: async (place, as, server) => {
-      const asker = await memberOf(place, as, server)
-      return (await asker.post('/usercenter/rights-requests', { permissionId: '1400' })).body.id
-    },
-    seenBy: { companyA: ['administrator', 'system'], companyB: ['otherAdministrator', 'system'] },
-  },
-  quotaRequest: {
-    make: async (place, as, server) => {
-      await server.running.context.db.transaction((trx) => trx('quota_requests').delete())
-      const { body } = await as(administratorOf(place)).post('/usercenter/quota-requests', {
-        userQuota: 9999,
-        message: 'Of a test',
-      })
-      return body.id
-    },
-    seenBy: { companyA: ['administrator', 'system'], companyB: ['otherAdministrator', 'system'] },
-  },
+        .returning('id'),
+    )
+    return String(row?.id)
+  }),
+  invitation: byCompany(async (place, as) => {
+    const inviter = as(administratorOf(place))
+    return (await inviter.post('/usercenter/invitations', { channel: 'link' })).body.id
+  }),
+  role: byCompany(async (place, as) => (await createRole(as(administratorOf(place)))).id),
+  menu: created('menus', () => ({
+    applicationId: '4',
+    parentId: '115',
+    type: 'menu',
+    name: 'Of a test',
+  })),
+  defaultPermissions: bySystem(() => Promise.resolve('salesman')),
+  settings: bySystem(() => Promise.resolve('1')),
+  rightsRequest: byCompany(async (...of) => {
+    const asker = await memberOf(...of)
+    return (await asker.post('/usercenter/rights-requests', { permissionId: '1400' })).body.id
+  }),
+  quotaRequest: byCompany(async (place, as, server) => {
+    await server.db.transaction((trx) => trx('quota_requests').delete())
+    const quota = { userQuota: 9999, message: 'Of a test' }
+    return (await as(administratorOf(place)).post('/usercenter/quota-requests', quota)).body.id
+  }),
   publicApplication: {
     make: () => Promise.resolve('4'),
     seenBy: { companyA: signedIn, companyB: signedIn },
   },
-  application: {
-    make: async (_place, as) => {
-      const name = `Application ${randomUUID()}`
-      const entry = { name, enName: name, type: 'platform' }
-      return (await as('system').post('/usercenter/applications', entry)).body.id
-    },
-    seenBy: { companyA: ['system'], companyB: ['system'] },
-  },
-  download: {
-    make: async (_place, as) => {
-      const entry = {
-        kind: 'document',
-        name: '手册',
-        enName: 'Manual',
-        description: '',
-        enDescription: '',
-        release: '1',
-        size: 1,
-        sha256: '0'.repeat(64),
-        url: 'https://files.example.com/m.pdf',
-      }
-      return (await as('system').post('/usercenter/downloads', entry)).body.id
-    },
-    seenBy: { companyA: ['system'], companyB: ['system'] },
-  },
-  announcement: {
-    make: async (_place, as) => {
-      const announcement = {
-        title: '公告',
-        enTitle: 'Announcement',
-        text: '内容',
-        enText: 'Text',
-        importance: 'info',
-        audience: 'administrators',
-      }
-      return (await as('system').post('/usercenter/announcements', announcement)).body.id
-    },
-    seenBy: { companyA: ['system'], companyB: ['system'] },
-  },
-  administratorRequest: {
-    make: async (_place, _as, server) => {
-      const { db, now } = server.running.context
-      return db.transaction(async (trx) => {
-        await trx('administrator_requests').delete()
-        const request = { change: 'add', user_id: 2, requested_by: 1, status: 'inReview' } as const
-        const [row] = await trx('administrator_requests')
-          .insert({ ...request, created_at: now(), updated_at: now() })
-          .returning('id')
-        return String(row?.id)
-      })
-    },
-    seenBy: { companyA: ['system'], companyB: ['system'] },
-  },
-  permissionPackage: {
-    make: async (_place, as) => {
-      uploads += 1
-      const named = { name: `包 ${uploads}`, enName: `Package ${uploads}` }
-      const made = { ...named, permissionIds: ['117'] }
-      return (await as('system').post('/usercenter/permission-packages', made)).body.id
-    },
-    seenBy: { companyA: ['system'], companyB: ['system'] },
-  },
-  legalDocument: {
-    make: async (_place, as) => {
-      uploads += 1
-      const document = {
-        kind: 'privacy',
-        documentVersion: `${uploads}`,
-        effectiveFrom: '2100-01-01',
-        text: '内容',
-        enText: 'Text',
-      }
-      return (await as('system').post('/usercenter/legal-documents', document)).body.id
-    },
-    seenBy: { companyA: ['system'], companyB: ['system'] },
-  },
-  station: {
-    make: async (_place, as) =>
-      (await as('system').post('/usercenter/stations', buildStation())).body.id,
-    seenBy: { companyA: ['system'], companyB: ['system'] },
-  },
-  ionosphereMap: {
-    make: async (_place, as) => {
-      uploads += 1
-      const from = Date.UTC(2000, 0, 1) + uploads * 86_400_000
-      const answer = await as('system').call('/usercenter/ionosphere-maps?name=a.inx', {
-        method: 'POST',
-        raw: ionexText({ from, maps: 1, grid: { lat: [10, -10, -10], lon: [0, 20, 10] } }),
-        headers: { 'Content-Type': 'application/octet-stream' },
-      })
-      return answer.body.id
-    },
-    seenBy: { companyA: ['system'], companyB: ['system'] },
-  },
-  ionosphereCoefficients: {
-    make: async (_place, as) => {
-      uploads += 1
-      const entry = {
-        model: 'ntcm',
-        validFrom: new Date(Date.UTC(2000, 0, 1) + uploads * 86_400_000).toISOString(),
-        source: 'A test',
-        numbers: [100, 0, 0],
-      }
-      return (await as('system').post('/usercenter/ionosphere-coefficients', entry)).body.id
-    },
-    seenBy: { companyA: ['system'], companyB: ['system'] },
-  },
-  log: {
-    make: async (place, as, server) => {
-      const administrator = as(administratorOf(place))
-      const user = await createUser(administrator)
-      await server.running.context.sealer.seal()
-      const { body } = await administrator.list('/usercenter/logs', {
-        filter: { targetId: user.id },
-      })
-      return body[0].id
-    },
-    seenBy: { companyA: ['administrator', 'system'], companyB: ['otherAdministrator', 'system'] },
-  },
-  outbox: {
-    make: async (_place, _as, server) => {
-      const { db, delivery } = server.running.context
-      const message = {
-        channel: 'email',
-        recipient: 'matrix@example.org',
-        subject: 'Test',
-        content: { text: 'Test', html: '', template: '', values: {}, locale: 'en' },
-      } as const
-      await db.transaction((trx) => delivery.enqueue(trx, message))
-      return String((await db.read('outbox').max({ id: 'id' }).first())?.id)
-    },
-    seenBy: { companyA: ['system'], companyB: ['system'] },
-  },
-  session: {
-    make: async (place, as, server) => {
-      const owner = await memberOf(place, as, server)
-      return (await owner.list('/usercenter/sessions')).body[0].id
-    },
-    seenBy: { companyA: [], companyB: [] },
-  },
-  notification: {
-    make: async (place, as, server) => {
-      const { username } = await createUser(as(administratorOf(place)), { password: 'Survey2026' })
-      await (
-        await server.as(username, 'Survey2026')
-      ).post('/usercenter/account/password', {
-        oldPassword: 'Survey2026',
-        password: 'Survey2027',
-        confirmPassword: 'Survey2027',
-      })
-      const owner = await server.as(username, 'Survey2027')
-      return (await owner.list('/usercenter/notifications')).body[0].id
-    },
-    seenBy: { companyA: [], companyB: [] },
-  },
+  application: created('applications', () => {
+    const name = `Application ${randomUUID()}`
+    return { name, enName: name, type: 'platform' }
+  }),
+  download: created('downloads', () => ({
+    kind: 'document',
+    name: '手册',
+    enName: 'Manual',
+    description: '',
+    enDescription: '',
+    release: '1',
+    size: 1,
+    sha256: '0'.repeat(64),
+    url: 'https://files.example.com/m.pdf',
+  })),
+  announcement: created('announcements', () => ({
+    title: '公告',
+    enTitle: 'Announcement',
+    text: '内容',
+    enText: 'Text',
+    importance: 'info',
+    audience: 'administrators',
+  })),
+  administratorRequest: bySystem((_place, _as, server) => {
+    const { db, now } = server.context
+    return db.transaction(async (trx) => {
+      await trx('administrator_requests').delete()
+      const request = { change: 'add', user_id: 2, requested_by: 1, status: 'inReview' } as const
+      const [row] = await trx('administrator_requests')
+        .insert({ ...request, created_at: now(), updated_at: now() })
+        .returning('id')
+      return String(row?.id)
+    })
+  }),
+  permissionPackage: created('permission-packages', () => {
+    uploads += 1
+    return { name: `包 ${uploads}`, enName: `Package ${uploads}`, permissionIds: ['117'] }
+  }),
+  legalDocument: created('legal-documents', () => ({
+    kind: 'privacy',
+    documentVersion: `${(uploads += 1)}`,
+    effectiveFrom: '2100-01-01',
+    text: '内容',
+    enText: 'Text',
+  })),
+  station: created('stations', () => buildStation()),
+  ionosphereMap: bySystem(async (_place, as) => {
+    const from = Date.UTC(2000, 0, 1) + (uploads += 1) * 86_400_000
+    const file = ionexText({ from, maps: 1, grid: { lat: [10, -10, -10], lon: [0, 20, 10] } })
+    return (await as('system').upload('/usercenter/ionosphere-maps?name=a.inx', file)).body.id
+  }),
+  ionosphereCoefficients: created('ionosphere-coefficients', () => ({
+    model: 'ntcm',
+    validFrom: new Date(Date.UTC(2000, 0, 1) + (uploads += 1) * 86_400_000).toISOString(),
+    source: 'A test',
+    numbers: [100, 0, 0],
+  })),
+  log: byCompany(async (place, as, server) => {
+    const administrator = as(administratorOf(place))
+    const { id: targetId } = await createUser(administrator)
+    await server.context.sealer.seal()
+    return (await administrator.list('/usercenter/logs', { filter: { targetId } })).body[0].id
+  }),
+  outbox: bySystem(async (_place, _as, server) => {
+    const { db, delivery } = server.context
+    const message = {
+      channel: 'email',
+      recipient: 'matrix@example.org',
+      subject: 'Test',
+      content: { text: 'Test', html: '', template: '', values: {}, locale: 'en' },
+    } as const
+    await db.transaction((trx) => delivery.enqueue(trx, message))
+    return String((await db.read('outbox').max({ id: 'id' }).first())?.id)
+  }),
+  session: byOwner(
+    async (...of) => (await (await memberOf(...of)).list('/usercenter/sessions')).body[0].id,
+  ),
+  notification: byOwner(async (place, as, server) => {
+    const { client, username } = await signInUser(server, as(administratorOf(place)))
+    await changePassword(client, 'Survey2026', 'Survey2027')
+    const owner = await server.as(username, 'Survey2027')
+    return (await owner.list('/usercenter/notifications')).body[0].id
+  }),
 } as const satisfies Record<string, RecordKind>
 
 export interface Row {
@@ -376,6 +274,13 @@ export const derivedRow = ({ access, method, path }: Route): Row | undefined => 
     return { may, record: 'none', ...(method === 'get' ? {} : { body: () => ({}) }) }
   return method === 'post' ? { may, body: () => ({}), status: 400 } : { may }
 }
+
+const managers: Caller[] = [...administrators, 'member']
+const ofUser = { may: administrators, record: 'user', absent: 6042 } as const
+const ofRole = { may: administrators, record: 'role', absent: 6031 } as const
+const decline = () => ({ decision: 'decline', reason: 'No' })
+const reject = () => ({ decision: 'reject', reason: 'No' })
+const outdated = () => ({ reason: 'No', version: 9_999_999 })
 
 export const rows: Record<string, Row> = {
   createToken: {
@@ -421,16 +326,8 @@ export const rows: Record<string, Row> = {
   removeOwnAvatar: { may: signedIn },
   getOwnAvatar: { may: signedIn, query: `?hash=${'0'.repeat(32)}`, status: 404 },
   changePassword: { may: signedIn, body: () => ({}), status: 400 },
-  changePhone: {
-    may: signedIn,
-    body: () => ({}),
-    status: 400,
-  },
-  changeEmail: {
-    may: signedIn,
-    body: () => ({}),
-    status: 400,
-  },
+  changePhone: { may: signedIn, body: () => ({}), status: 400 },
+  changeEmail: { may: signedIn, body: () => ({}), status: 400 },
   undoContactChange: { may: 'everybody', body: () => ({}), status: 400 },
   exportAccount: { may: signedIn },
   getConsent: { may: signedIn },
@@ -455,11 +352,7 @@ export const rows: Record<string, Row> = {
   queryConfig: { may: 'everybody' },
   listSettings: { may: ['system'] },
   getSetting: { may: ['system'], record: 'settings' },
-  changeSetting: {
-    may: ['system'],
-    record: 'settings',
-    body: () => ({ filingIcp: '' }),
-  },
+  changeSetting: { may: ['system'], record: 'settings', body: () => ({ filingIcp: '' }) },
   setLogo: { may: ['system'], status: 415 },
   removeLogo: { may: ['system'] },
   getLogo: { may: 'everybody', query: `?hash=${'0'.repeat(32)}`, status: 404 },
@@ -473,41 +366,31 @@ export const rows: Record<string, Row> = {
   nameAddress: { may: 'everybody', query: '?nationCode=44&addrCode=330000,330100,330106' },
   searchPlaces: { may: 'everybody', query: '?q=hangzhou' },
   locateAddress: { may: 'everybody', query: '?nationCode=44&addrCode=330000,330100,330106' },
-  listUsers: { may: [...administrators, 'member'] },
-  exportUsers: { may: [...administrators, 'member'], query: '?format=csv' },
-  getUser: { may: [...administrators, 'member'], record: 'user' },
+  listUsers: { may: managers },
+  exportUsers: { may: managers, query: '?format=csv' },
+  getUser: { may: managers, record: 'user' },
   createUser: { may: administrators, body: () => buildUser(), status: 201 },
   changeUser: {
-    may: [...administrators, 'member'],
+    may: managers,
     record: 'user',
     absent: 6042,
     body: () => ({ realName: 'Anna Li' }),
   },
-  removeUserAvatar: { may: [...administrators, 'member'], record: 'user', absent: 6042 },
+  removeUserAvatar: { may: managers, record: 'user', absent: 6042 },
   getUserAvatar: {
-    may: [...administrators, 'member'],
+    may: managers,
     record: 'user',
     absent: 6042,
     query: `?hash=${'0'.repeat(32)}`,
     status: 404,
   },
-  removeUser: { may: administrators, record: 'user', absent: 6042 },
-  changeUserRoles: {
-    may: administrators,
-    record: 'user',
-    absent: 6042,
-    body: () => ({ roleIds: [] }),
-  },
-  previewUserRoles: {
-    may: administrators,
-    record: 'user',
-    absent: 6042,
-    body: () => ({ roleIds: [] }),
-  },
-  disableUser: { may: administrators, record: 'user', absent: 6042 },
-  enableUser: { may: administrators, record: 'user', absent: 6042 },
-  unlockUser: { may: administrators, record: 'user', absent: 6042 },
-  signOutUser: { may: administrators, record: 'user', absent: 6042 },
+  removeUser: ofUser,
+  changeUserRoles: { ...ofUser, body: () => ({ roleIds: [] }) },
+  previewUserRoles: { ...ofUser, body: () => ({ roleIds: [] }) },
+  disableUser: ofUser,
+  enableUser: ofUser,
+  unlockUser: ofUser,
+  signOutUser: ofUser,
   listUserSessions: { may: administrators, record: 'activeUser', absent: 6042 },
   endUserSession: {
     may: administrators,
@@ -516,7 +399,7 @@ export const rows: Record<string, Row> = {
     body: () => ({ sessionId: 'none' }),
     status: 404,
   },
-  sendResetCode: { may: administrators, record: 'user', absent: 6042, status: 409 },
+  sendResetCode: { ...ofUser, status: 409 },
   generateUserPassword: { may: administrators, record: 'activeUser', absent: 6042 },
   getImportTemplate: { may: administrators, query: '?format=csv' },
   listUserImports: { may: administrators },
@@ -530,35 +413,13 @@ export const rows: Record<string, Row> = {
   exportRoles: { may: administrators, query: '?format=csv' },
   getRole: { may: administrators, record: 'role' },
   createRole: { may: administrators, body: () => buildRole(), status: 201 },
-  changeRole: {
-    may: administrators,
-    record: 'role',
-    body: () => ({ description: 'Other' }),
-    absent: 6031,
-  },
-  removeRole: { may: administrators, record: 'role', absent: 6031 },
-  copyRole: { may: administrators, record: 'role', absent: 6031 },
+  changeRole: { ...ofRole, body: () => ({ description: 'Other' }) },
+  removeRole: ofRole,
+  copyRole: ofRole,
   listRoleUsers: { may: administrators, record: 'role' },
-  assignRole: {
-    may: administrators,
-    record: 'role',
-    body: () => ({ userIds: ['9999999'] }),
-    status: 404,
-    absent: 6031,
-  },
-  withdrawRole: {
-    may: administrators,
-    record: 'role',
-    body: () => ({ userIds: ['9999999'] }),
-    status: 404,
-    absent: 6031,
-  },
-  viewAsUser: {
-    may: administrators,
-    record: 'activeUser',
-    absent: 6042,
-    body: () => ({}),
-  },
+  assignRole: { ...ofRole, body: () => ({ userIds: ['9999999'] }), status: 404 },
+  withdrawRole: { ...ofRole, body: () => ({ userIds: ['9999999'] }), status: 404 },
+  viewAsUser: { may: administrators, record: 'activeUser', absent: 6042, body: () => ({}) },
   previewRole: { may: administrators, body: () => buildRole() },
   explainRight: { may: signedIn, query: '?permissionId=1400' },
   listHolders: { may: administrators, query: '?permissionId=1400' },
@@ -602,30 +463,15 @@ export const rows: Record<string, Row> = {
   },
   uploadLicence: { may: signedIn, status: 415 },
   getLicence: { may: signedIn, query: `?name=1-${'0'.repeat(32)}`, status: 404 },
-  reviewCompany: {
-    may: ['system'],
-    record: 'company',
-    body: () => ({ decision: 'reject', reason: 'No' }),
-    status: 409,
-  },
+  reviewCompany: { may: ['system'], record: 'company', body: reject, status: 409 },
   closeCompany: {
     may: signedIn,
     record: 'company',
     status: 403,
     elsewhere: { callers: ['system'], test: 'companies.test.ts' },
   },
-  suspendCompany: {
-    may: ['system'],
-    record: 'company',
-    body: () => ({ reason: 'No', version: 9_999_999 }),
-    status: 409,
-  },
-  reopenCompany: {
-    may: ['system'],
-    record: 'company',
-    body: () => ({ reason: 'No', version: 9_999_999 }),
-    status: 409,
-  },
+  suspendCompany: { may: ['system'], record: 'company', body: outdated, status: 409 },
+  reopenCompany: { may: ['system'], record: 'company', body: outdated, status: 409 },
   changeCompanyPermissions: {
     may: ['system'],
     record: 'company',
@@ -651,7 +497,7 @@ export const rows: Record<string, Row> = {
   reviewJoinRequest: {
     may: signedIn,
     record: 'joinRequest',
-    body: () => ({ decision: 'reject', reason: 'No' }),
+    body: reject,
     status: { system: 403 },
   },
   withdrawJoinRequest: { may: signedIn, record: 'joinRequest', status: 403 },
@@ -710,7 +556,7 @@ export const rows: Record<string, Row> = {
   reviewAdministratorRequest: {
     may: ['system'],
     record: 'administratorRequest',
-    body: () => ({ decision: 'decline', reason: 'No' }),
+    body: decline,
     status: 403,
   },
   withdrawAdministratorRequest: { may: ['system'], record: 'administratorRequest' },
@@ -724,12 +570,7 @@ export const rows: Record<string, Row> = {
   changeAnnouncement: { may: ['system'], record: 'announcement', body: () => ({}) },
   deleteAnnouncement: { may: ['system'], record: 'announcement' },
   publishAnnouncement: { may: ['system'], record: 'announcement', body: () => ({}) },
-  withdrawAnnouncement: {
-    may: ['system'],
-    record: 'announcement',
-    body: () => ({}),
-    status: 409,
-  },
+  withdrawAnnouncement: { may: ['system'], record: 'announcement', body: () => ({}), status: 409 },
   uploadDownloadFile: { may: ['system'], query: '?name=a.zip', status: 415 },
   listDownloads: { may: ['system'] },
   exportDownloads: { may: ['system'], query: '?format=csv' },
@@ -743,39 +584,23 @@ export const rows: Record<string, Row> = {
   getRightsRequest: { may: signedIn, record: 'rightsRequest' },
   listGrantingRoles: { may: administrators, record: 'rightsRequest' },
   requestRight: { may: signedIn, body: () => ({}), status: 400 },
-  reviewRightsRequest: {
-    may: administrators,
-    record: 'rightsRequest',
-    body: () => ({ decision: 'decline', reason: 'No' }),
-  },
+  reviewRightsRequest: { may: administrators, record: 'rightsRequest', body: decline },
   withdrawRightsRequest: { may: signedIn, record: 'rightsRequest', status: 403 },
   listQuotaRequests: { may: signedIn },
   exportQuotaRequests: { may: signedIn, query: '?format=csv' },
   getQuotaRequest: { may: signedIn, record: 'quotaRequest' },
   requestQuota: { may: signedIn, body: () => ({}), status: 400 },
-  reviewQuotaRequest: {
-    may: ['system'],
-    record: 'quotaRequest',
-    body: () => ({ decision: 'decline', reason: 'No' }),
-  },
-  withdrawQuotaRequest: {
-    may: signedIn,
-    record: 'quotaRequest',
-    status: { system: 403 },
-  },
+  reviewQuotaRequest: { may: ['system'], record: 'quotaRequest', body: decline },
+  withdrawQuotaRequest: { may: signedIn, record: 'quotaRequest', status: { system: 403 } },
   listConsoleCards: { may: signedIn },
-  pinConsoleCard: {
-    may: signedIn,
-    record: 'publicApplication',
-    body: () => ({ pinned: true }),
-  },
+  pinConsoleCard: { may: signedIn, record: 'publicApplication', body: () => ({ pinned: true }) },
   useConsoleCard: { may: signedIn, record: 'publicApplication' },
   lookUpCoverage: { may: 'everybody', query: '?lat=31.2304&lon=121.4737' },
   lookUpCoverageBatch: { may: 'everybody', body: () => ({ csv: '31.2304,121.4737' }) },
   listCoverageAreas: { may: 'everybody' },
-  listDepartments: { may: [...administrators, 'member'] },
-  exportDepartments: { may: [...administrators, 'member'], query: '?format=csv' },
-  getDepartment: { may: [...administrators, 'member'], record: 'department' },
+  listDepartments: { may: managers },
+  exportDepartments: { may: managers, query: '?format=csv' },
+  getDepartment: { may: managers, record: 'department' },
   createDepartment: {
     may: administrators,
     body: () => ({ name: `Department ${(uploads += 1)}` }),
@@ -789,11 +614,7 @@ export const rows: Record<string, Row> = {
   getStation: { may: ['system'], record: 'station' },
   createStation: { may: ['system'], body: () => buildStation(), status: 201 },
   changeStation: { may: ['system'], record: 'station', body: () => ({}) },
-  setStationStatus: {
-    may: ['system'],
-    record: 'station',
-    body: () => ({ status: 'offline' }),
-  },
+  setStationStatus: { may: ['system'], record: 'station', body: () => ({ status: 'offline' }) },
   ionosphereAtPlace: { may: 'everybody', query: '?lat=31.23&lon=121.47' },
   ionosphereDay: { may: 'everybody', query: '?lat=31.23&lon=121.47' },
   ionosphereMap: { may: 'everybody' },

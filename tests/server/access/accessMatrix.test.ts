@@ -99,7 +99,7 @@ describe.each(routes.map((route) => [route.operationId, route] as const))('%s', 
 })
 
 it('stores the correct sort key for every name that these calls wrote', async () => {
-  const { wrong, seen } = await wrongSortKeys(server.running.context.db.read)
+  const { wrong, seen } = await wrongSortKeys(server.db.read)
   expect(wrong).toEqual([])
   expect(seen).toBeGreaterThan(300)
 })

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { refusalOf, type Client } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system } = server
 const path = '/usercenter/applications'
 
 let count = 0
@@ -43,7 +45,6 @@ it('lists the applications in use to everyone, in order, with the permissions th
 })
 
 it('creates, shows, changes, retires and restores an application, with a log row for each', async () => {
-  const system = await server.as('superadmin')
   const sent = build({
     description: '大坝与边坡',
     enDescription: 'Dams and slopes',
@@ -64,7 +65,7 @@ it('creates, shows, changes, retires and restores an application, with a log row
     updatedAt: expect.any(String),
     version: 1,
   }
-  expect([created.status, created.body]).toEqual([201, record])
+  await expectAnswer(created, 201, record)
   const { id, appId } = created.body
   expect((await system.get(`${path}/${id}`)).body).toEqual(created.body)
   expect((await cards()).at(-1)).toMatchObject({ id, contact: '监测部 021-5555' })
@@ -77,27 +78,23 @@ it('creates, shows, changes, retires and restores an application, with a log row
     version: 2,
     permissionCodes: [116, 117],
   })
-  expect(await refusalOf(system.put(`${path}/${id}`, { type: 'platform', version: 1 }))).toEqual([
-    409,
-    7016,
-    [],
-  ])
-  expect(await refusalOf(system.put(`${path}/${id}`, { appId: '1', state: 'retired' }))).toEqual([
-    400,
-    7000,
-    ['appId', 'state'],
-  ])
+  await expectCode(system.put(`${path}/${id}`, { type: 'platform', version: 1 }), 409, 7016, {
+    fields: [],
+  })
+  await expectCode(system.put(`${path}/${id}`, { appId: '1', state: 'retired' }), 400, 7000, {
+    fields: ['appId', 'state'],
+  })
   const retired = await system.post(`${path}/${id}/retire`)
   expect(retired.body.data).toMatchObject({ state: 'retired', version: 3 })
   expect((await cards()).map((card: { id: string }) => card.id)).not.toContain(id)
-  expect(await refusalOf(system.post(`${path}/${id}/retire`))).toEqual([409, 7012, []])
+  await expectCode(system.post(`${path}/${id}/retire`), 409, 7012, { fields: [] })
   expect((await system.post(`${path}/${id}/restore`)).body.data.state).toBe('active')
   const listed = await system.list(path, { filter: { q: 'DAM  watch', state: 'active' } })
   expect([listed.body.length, listed.headers.get('content-range')]).toEqual([
     1,
     'applications 0-0/1',
   ])
-  const rows = await server.running.context.db
+  const rows = await server.db
     .read('logs')
     .where({ target_type: 'application', target_id: id })
     .orderBy('id')
@@ -112,27 +109,22 @@ it('creates, shows, changes, retires and restores an application, with a log row
 })
 
 it('refuses a name that another application has, in either language and any width or case', async () => {
-  const system = await server.as('superadmin')
   await create(system, { name: '矿山安全', enName: 'Mine Safety' })
   for (const own of [{ name: ' 矿山安全 ' }, { enName: 'ＭＩＮＥ safety' }])
-    expect(await refusalOf(system.post(path, build(own)))).toEqual([409, 6014, ['name']])
+    await expectCode(system.post(path, build(own)), 409, 6014, { fields: ['name'] })
   const other = await create(system)
-  expect(await refusalOf(system.put(`${path}/${other.id}`, { enName: 'mine  safety' }))).toEqual([
-    409,
-    6014,
-    ['name'],
-  ])
+  await expectCode(system.put(`${path}/${other.id}`, { enName: 'mine  safety' }), 409, 6014, {
+    fields: ['name'],
+  })
 })
 
 it('lets only one of several concurrent creators use a name', async () => {
-  const system = await server.as('superadmin')
   const twin = build()
   const answers = await Promise.all(Array.from({ length: 5 }, () => system.post(path, twin)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
 })
 
 it('accepts only web addresses and paths of this site, however others are disguised', async () => {
-  const system = await server.as('superadmin')
   for (const url of [
     'javascript:alert(1)',
     'JaVaScRiPt://x.example/%0aalert(1)',
@@ -160,7 +152,6 @@ it('accepts only web addresses and paths of this site, however others are disgui
 })
 
 it('refuses unknown permission codes, icons and characters, each at its field', async () => {
-  const system = await server.as('superadmin')
   const fields = (own: object) => refusalOf(system.post(path, build({ ...own })))
   expect(await fields({ permissionCodes: [424_242] })).toEqual([400, 7000, ['permissionCodes']])
   expect(await fields({ icon: 'skull', type: 'game', name: '<b>', contact: '<i>' })).toEqual([
@@ -171,7 +162,6 @@ it('refuses unknown permission codes, icons and characters, each at its field', 
 })
 
 it('refuses to retire, move or restrict the user centre', async () => {
-  const system = await server.as('superadmin')
   const refused = [409, 7144, []]
   expect(await refusalOf(system.post(`${path}/1/retire`))).toEqual(refused)
   for (const change of [{ type: 'unavailable' }, { url: '/x' }, { permissionCodes: [80] }])
@@ -180,7 +170,6 @@ it('refuses to retire, move or restrict the user centre', async () => {
 })
 
 it('moves an application before another and shifts the others, which get a new version', async () => {
-  const system = await server.as('superadmin')
   const [one, two, three] = [await create(system), await create(system), await create(system)]
   await system.put(`${path}/${three.id}`, { order: one.order, version: three.version })
   const ids = (await cards()).map((card: { id: string }) => card.id)
@@ -188,11 +177,10 @@ it('moves an application before another and shifts the others, which get a new v
   expect(places).toEqual([places[0], places[0] + 1, places[0] + 2])
   const { body: moved } = await system.get(`${path}/${one.id}`)
   expect([moved.order, moved.version]).toEqual([one.order + 1, one.version + 1])
-  expect(await refusalOf(system.put(`${path}/${one.id}`, one))).toEqual([409, 7016, []])
+  await expectCode(system.put(`${path}/${one.id}`, one), 409, 7016, { fields: [] })
 })
 
 it('lists the companies that use an application as a platform, page by page', async () => {
-  const system = await server.as('superadmin')
   const { headers, body } = await system.list(`${path}/4/companies`, { range: [0, 0] })
   expect(headers.get('content-range')).toBe('companies 0-0/2')
   expect(body).toHaveLength(1)

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Client } from '../../support/client.ts'
-import { createUser } from '../../support/factories.ts'
+import { signInUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { admin, viewer } = server
 const path = '/usercenter/console/cards'
 
 interface Card {
@@ -52,7 +53,7 @@ it('opens each application by its permission codes: 80; 116 or 120; 117; 121; 12
 })
 
 it('names the missing permission of a closed card and who can grant it: company administrator or system', async () => {
-  const cards = await cardsOf(await server.as('acmeviewer'))
+  const cards = await cardsOf(viewer)
   const closed = (id: string) => cards.find(({ applicationId }) => applicationId === id)
   expect(closed('3')).toEqual({
     applicationId: '3',
@@ -71,9 +72,7 @@ it('names the missing permission of a closed card and who can grant it: company 
 })
 
 it('shows an open request at its card', async () => {
-  const admin = await server.as('acmeadmin')
-  const { username } = await createUser(admin, { password: 'Survey2026' })
-  const asker = await server.as(username, 'Survey2026')
+  const { client: asker } = await signInUser(server, admin)
   await asker.post('/usercenter/rights-requests', { permissionId: '117' })
   const cards = await cardsOf(asker)
   expect(cards.filter(({ requested }) => requested).map((card) => card.applicationId)).toEqual([

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
-import { refusalOf, type Client } from '../../support/client.ts'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
+import { pluck, refusalOf, type Client } from '../../support/client.ts'
 import { createEmployee } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, member } = server
 const path = '/usercenter/menus'
 
 let count = 0
@@ -34,7 +36,6 @@ const menusOf = async (client: Client, appid = 10_003): Promise<string[]> =>
   namesOf((await client.post(`${path}/permissionByUser?appid=${appid}`)).body.data.menuPermissions)
 
 it('creates, shows, changes, lists and deletes an entry, counting versions', async () => {
-  const system = await server.as('superadmin')
   const sent = buildMenu({ icon: 'menu-manage', hideOrGray: 1, keepAlive: true, filePath: 'a/b' })
   const created = await system.post(path, sent)
   const record = {
@@ -48,7 +49,7 @@ it('creates, shows, changes, lists and deletes an entry, counting versions', asy
     updatedAt: expect.any(String),
     version: 1,
   }
-  expect([created.status, created.body]).toEqual([201, record])
+  await expectAnswer(created, 201, record)
   const { id } = created.body
   expect((await system.get(`${path}/${id}`)).body).toEqual(created.body)
   const changed = await system.put(`${path}/${id}`, {
@@ -63,11 +64,9 @@ it('creates, shows, changes, lists and deletes an entry, counting versions', asy
     version: 2,
     updatedAt: expect.any(String),
   })
-  expect(await refusalOf(system.put(`${path}/${id}`, { name: 'X', version: 1 }))).toEqual([
-    409,
-    7016,
-    [],
-  ])
+  await expectCode(system.put(`${path}/${id}`, { name: 'X', version: 1 }), 409, 7016, {
+    fields: [],
+  })
   const listed = await system.list(path, { filter: { applicationId: '4', q: '新名' } })
   expect([listed.body, listed.headers.get('content-range')]).toEqual([
     [changed.body],
@@ -77,8 +76,8 @@ it('creates, shows, changes, lists and deletes an entry, counting versions', asy
     (await system.list(path, { filter: { applicationId: '4', parentId: null } })).body,
   ).toHaveLength(1)
   expect((await system.remove(`${path}/${id}`)).body).toEqual(changed.body)
-  expect(await refusalOf(system.get(`${path}/${id}`))).toEqual([404, 7004, []])
-  const rows = await server.running.context.db
+  await expectCode(system.get(`${path}/${id}`), 404, 7004, { fields: [] })
+  const rows = await server.db
     .read('logs')
     .where({ target_type: 'menu', target_id: id, code: 0 })
     .orderBy('id')
@@ -96,7 +95,6 @@ it('creates, shows, changes, lists and deletes an entry, counting versions', asy
 })
 
 it('refuses disguised external links and accepts valid ones', async () => {
-  const system = await server.as('superadmin')
   const refused = [400, 7000, ['path']]
   expect(await refusalOf(system.post(path, buildMenu({ path: '*javascript:alert(1)' })))).toEqual(
     refused,
@@ -109,7 +107,6 @@ it('refuses disguised external links and accepts valid ones', async () => {
 })
 
 it('requires a parent of the same application and a fitting type, and no cycles', async () => {
-  const system = await server.as('superadmin')
   const post = (own: Record<string, unknown>) => refusalOf(system.post(path, buildMenu(own)))
   const wrongParent = [400, 7000, ['parentId']]
   expect(await post({ parentId: '999999' })).toEqual(wrongParent)
@@ -133,7 +130,6 @@ it('requires a parent of the same application and a fitting type, and no cycles'
 })
 
 it('creates no cycle by two concurrent moves', async () => {
-  const system = await server.as('superadmin')
   for (let round = 0; round < 5; round += 1) {
     const [one, two] = [await create(system), await create(system)]
     const answers = await Promise.all([
@@ -145,7 +141,6 @@ it('creates no cycle by two concurrent moves', async () => {
 })
 
 it('places an entry at its position and shifts its siblings', async () => {
-  const system = await server.as('superadmin')
   const parent = await create(system)
   const [a, b, c] = [
     await create(system, { parentId: parent.id }),
@@ -153,12 +148,9 @@ it('places an entry at its position and shifts its siblings', async () => {
     await create(system, { parentId: parent.id }),
   ]
   const order = async () =>
-    (await system.list(path, { filter: { parentId: parent.id } })).body.map(
-      ({ id }: { id: string }) => id,
-    )
+    pluck((await system.list(path, { filter: { parentId: parent.id } })).body, 'id')
   expect(await order()).toEqual([a.id, b.id, c.id])
-  const moved = await system.put(`${path}/${c.id}`, { order: a.order })
-  expect(moved.body.order).toBe(a.order)
+  expect((await system.put(`${path}/${c.id}`, { order: a.order })).body.order).toBe(a.order)
   expect(await order()).toEqual([c.id, a.id, b.id])
   const first = await create(system, { parentId: parent.id, order: 0 })
   expect(await order()).toEqual([first.id, c.id, a.id, b.id])
@@ -168,7 +160,6 @@ it('places an entry at its position and shifts its siblings', async () => {
 })
 
 it('refuses to delete entries that have children or that code refers to: 7044, 7045', async () => {
-  const system = await server.as('superadmin')
   const parent = await create(system)
   const child = await create(system, { parentId: parent.id })
   const remove = (id: string) => refusalOf(system.remove(`${path}/${id}`))
@@ -180,7 +171,6 @@ it('refuses to delete entries that have children or that code refers to: 7044, 7
 })
 
 it('leaves no orphan when a parent is deleted while a child is created', async () => {
-  const system = await server.as('superadmin')
   for (let round = 0; round < 5; round += 1) {
     const parent = await create(system)
     const [removed, made] = await Promise.all([
@@ -195,7 +185,6 @@ it('leaves no orphan when a parent is deleted while a child is created', async (
 })
 
 it('either saves a role or deletes its permission when both happen at once', async () => {
-  const [system, admin] = [await server.as('superadmin'), await server.as('acmeadmin')]
   for (let round = 0; round < 5; round += 1) {
     const entry = await create(system)
     const { permissionIds } = (await system.get('/usercenter/companies/2')).body
@@ -215,7 +204,6 @@ it('either saves a role or deletes its permission when both happen at once', asy
 })
 
 it('shows a new entry at once to users with the permission, and a hidden or deleted one to none of them', async () => {
-  const [system, member] = [await server.as('superadmin'), await server.as('acmemember')]
   const entry = await create(system)
   expect([await menusOf(system), await menusOf(member)]).toEqual([
     expect.arrayContaining([entry.name]),
@@ -233,7 +221,6 @@ it('shows a new entry at once to users with the permission, and a hidden or dele
 })
 
 it('previews whose menu loses an entry by a move, a hiding or a deletion', async () => {
-  const [system, member] = [await server.as('superadmin'), await server.as('acmemember')]
   const closed = await create(system)
   const entry = await create(system)
   const { permissionIds } = (await system.get('/usercenter/companies/2')).body
@@ -270,32 +257,27 @@ it('previews whose menu loses an entry by a move, a hiding or a deletion', async
     expect.not.arrayContaining([entry.name]),
     expect.arrayContaining([entry.name]),
   ])
-  expect(await refusalOf(system.post(`${path}/preview`, { id: closed.id, remove: true }))).toEqual([
-    409,
-    7044,
-    [],
-  ])
-  expect(await refusalOf(system.post(`${path}/preview`, { id: '999999' }))).toEqual([404, 7004, []])
+  await expectCode(system.post(`${path}/preview`, { id: closed.id, remove: true }), 409, 7044, {
+    fields: [],
+  })
+  await expectCode(system.post(`${path}/preview`, { id: '999999' }), 404, 7004, { fields: [] })
 })
 
 it('shows a heading only to users with a visible entry below it', async () => {
-  const system = await server.as('superadmin')
   const heading = await create(system, { path: '', name: '标题' })
   const below = await create(system, { parentId: heading.id, name: '标题之下' })
-  const administrator = await server.as('acmeadmin')
-  expect(await menusOf(administrator)).not.toContain('标题')
+  expect(await menusOf(admin)).not.toContain('标题')
   const company = (await system.get('/usercenter/companies/2')).body
   await system.put('/usercenter/companies/2', {
     permissionIds: [...company.permissionIds, below.id],
   })
-  const { menuPermissions } = (await administrator.post(`${path}/permissionByUser?appid=10003`))
-    .body.data
+  const { menuPermissions } = (await admin.post(`${path}/permissionByUser?appid=10003`)).body.data
   expect(menuPermissions.find(({ name }: Entry) => name === '标题')).toMatchObject({
     path: '',
     isHavePermission: true,
     children: [{ name: '标题之下', isHavePermission: true }],
   })
-  const permissionCodes = (await administrator.get('/UserCenter/user/permission/ops')).body.data
+  const permissionCodes = (await admin.get('/UserCenter/user/permission/ops')).body.data
   expect([
     permissionCodes.includes(Number(below.id)),
     permissionCodes.includes(Number(heading.id)),
@@ -319,7 +301,6 @@ it('groups the menu of the user centre and shows each user only groups with entr
 it.each(['1301', '1303'])(
   'lists the trees to users who grant permissions to companies (%s), but gives them no other access',
   async (permission) => {
-    const system = await server.as('superadmin')
     const user = await createEmployee(system, ['1300', permission])
     const giver = await server.as(user.username, user.password)
     const range = { range: [0, 999] as const }
@@ -346,28 +327,26 @@ const createGuarded = async (system: Client, codes: number[], own: object = {}) 
   ).body
 
 it('refuses to delete an entry if an application would become open to everyone: 7320', async () => {
-  const system = await server.as('superadmin')
   const entry = await create(system)
   const guarded = await createGuarded(system, [Number(entry.id)])
   const retired = await createGuarded(system, [Number(entry.id), 80])
   await system.post(`/usercenter/applications/${retired.id}/retire`)
-  const refused = await system.remove(`${path}/${entry.id}`)
-  expect([refused.status, refused.body]).toEqual([
+  await expectAnswer(
+    system.remove(`${path}/${entry.id}`),
     409,
     expect.objectContaining({
       code: 7320,
       args: { applications: `${guarded.enName}, ${retired.enName}` },
     }),
-  ])
+  )
   const preview = system.post(`${path}/preview`, { id: entry.id, remove: true })
-  expect(await refusalOf(preview)).toEqual([409, 7320, []])
+  await expectCode(preview, 409, 7320, { fields: [] })
   for (const { id } of [guarded, retired])
     await system.put(`/usercenter/applications/${id}`, { permissionCodes: [80] })
   expect((await system.remove(`${path}/${entry.id}`)).status).toBe(200)
 })
 
 it('either guards an application by an entry or deletes the entry when both happen at once', async () => {
-  const system = await server.as('superadmin')
   for (let round = 0; round < 5; round += 1) {
     const entry = await create(system)
     const application = await createGuarded(system, [80])
@@ -385,18 +364,14 @@ it('either guards an application by an entry or deletes the entry when both happ
 })
 
 it('shifts no siblings when an entry is only renamed, and counts a new version of shifted ones', async () => {
-  const system = await server.as('superadmin')
-  const parent = await create(system)
-  const parentId = parent.id
+  const parentId = (await create(system)).id
   const [a, b, c] = [
     await create(system, { parentId, order: 5 }),
     await create(system, { parentId, order: 6 }),
     await create(system, { parentId, order: 7 }),
   ]
   // Two entries at one position, as in a tree that was never reordered.
-  await server.running.context.db.transaction((trx) =>
-    trx('permissions').where({ id: b.id }).update({ sort_order: 5 }),
-  )
+  await server.update('permissions', { id: b.id }, { sort_order: 5 })
   await system.put(`${path}/${a.id}`, { name: '改名' })
   const places = async () =>
     (await system.list(path, { filter: { parentId } })).body.map(
@@ -418,11 +393,10 @@ it('shifts no siblings when an entry is only renamed, and counts a new version o
     [a.id, 6, 3],
     [b.id, 6, 2],
   ])
-  expect(await refusalOf(system.put(`${path}/${a.id}`, open))).toEqual([409, 7016, []])
+  await expectCode(system.put(`${path}/${a.id}`, open), 409, 7016, { fields: [] })
 })
 
 it('protects the screens of built-in entries and lets only one entry of an application use a path', async () => {
-  const system = await server.as('superadmin')
   const change = (id: string, body: object) => refusalOf(system.put(`${path}/${id}`, body))
   const taken = [400, 7000, ['path']]
   expect(await change('1710', { filePath: '' })).toEqual([409, 7321, ['filePath']])
@@ -435,8 +409,7 @@ it('protects the screens of built-in entries and lets only one entry of an appli
   ).toEqual(taken)
   const { body: own } = await system.get(`${path}/1710`)
   expect((await system.put(`${path}/1710`, own)).status).toBe(200)
-  const other = await create(system, { path: '/users' })
-  expect(other.path).toBe('/users')
+  expect((await create(system, { path: '/users' })).path).toBe('/users')
   const link = { path: '*https://example.com/help' }
   await create(system, link)
   expect((await create(system, link)).path).toBe(link.path)

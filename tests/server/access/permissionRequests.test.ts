@@ -1,25 +1,23 @@
 import { expect, it } from 'vitest'
-import { codeOf, type Client } from '../../support/client.ts'
-import { createRole, createUser, createVisitor, foundCompany } from '../../support/factories.ts'
+import { expectCode, tallyOf, times } from '../../support/answers.ts'
+import { logsOf, notificationsOf, type Client } from '../../support/client.ts'
+import { createRole, foundCompany, signInUser, signInVisitor } from '../../support/factories.ts'
 import { readTables } from '../../support/rightsReference.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin } = server
 const path = '/usercenter/rights-requests'
 
-const memberOf = async (administrator: Client) => {
-  const { id, username } = await createUser(administrator, { password: 'Survey2026' })
-  return { id: id as string, client: await server.as(username, 'Survey2026') }
-}
+const memberOf = (administrator: Client) => signInUser(server, administrator)
+const review = (by: Client, id: string, decision: object) =>
+  by.post(`${path}/${id}/review`, decision)
+const decline = { decision: 'decline', reason: 'No' }
 
 const ask = async (client: Client, permissionId: string, message = '') =>
   (await client.post(path, { permissionId, message })).body
 
-const inbox = async (client: Client, kind: string) =>
-  (await client.list('/usercenter/notifications', { filter: { kind } })).body
-
 it('sends a request to the company administrator, who grants it at once by the smallest role', async () => {
-  const admin = await server.as('acmeadmin')
   const asker = await memberOf(admin)
   const small = await createRole(admin, { permissionIds: ['1500'] })
   const large = await createRole(admin, { permissionIds: ['1500', '1501', '1502'] })
@@ -36,7 +34,7 @@ it('sends a request to the company administrator, who grants it at once by the s
     status: 'inReview',
     message: '要核对角色',
   })
-  expect((await inbox(admin, 'rights.requested'))[0]).toMatchObject({
+  expect((await notificationsOf(admin, { kind: 'rights.requested' }))[0]).toMatchObject({
     message: 'Lin Yue requests the permission “角色列表”.',
     link: `/rightsRequests#${request.id}`,
   })
@@ -51,14 +49,11 @@ it('sends a request to the company administrator, who grants it at once by the s
     replaces: null,
     loses: 0,
   })
-  const granted = await admin.post(`${path}/${request.id}/review`, {
-    decision: 'grant',
-    roleId: small.id,
-  })
+  const granted = await review(admin, request.id, { decision: 'grant', roleId: small.id })
   expect(granted.body.data).toMatchObject({ status: 'granted', roleName: small.name })
   expect((await asker.client.list('/usercenter/roles')).status).toBe(200)
-  expect(await inbox(asker.client, 'rights.granted')).toHaveLength(1)
-  const rows = await server.running.context.db
+  expect(await notificationsOf(asker.client, { kind: 'rights.granted' })).toHaveLength(1)
+  const rows = await server.db
     .read('logs')
     .where({ target_type: 'rightsRequest', target_id: request.id })
     .orderBy('id')
@@ -66,28 +61,21 @@ it('sends a request to the company administrator, who grants it at once by the s
     ['rightsRequest.create', 2],
     ['rightsRequest.granted', 2],
   ])
-  const ofRole = await server.running.context.db
+  const ofRole = await server.db
     .read('logs')
     .where({ target_type: 'role', target_id: small.id, action: 'role.assign' })
   expect(ofRole.map(({ after }) => JSON.parse(after ?? ''))).toEqual([{ userIds: [asker.id] }])
 })
 
 it('finds requests by person, permission in both languages, message and company', async () => {
-  const admin = await server.as('acmeadmin')
-  const { id: userId, username } = await createUser(admin, {
-    password: 'Survey2026',
-    realName: '诸葛求',
-  })
-  const client = await server.as(username, 'Survey2026')
+  const { client, email } = await signInUser(server, admin, { realName: '诸葛求' })
   const { id } = await ask(client, '1500', '核对 Role names')
   await ask(await server.as('betamember'), '1550')
   const idsBy = async (filter: Record<string, unknown>, who: Client = admin): Promise<string[]> =>
     (await who.list(path, { filter })).body.map((request: { id: string }) => request.id)
   for (const q of ['诸葛', '诸葛 角色列表', '诸葛 ROLES', 'role NAMES'])
     expect(await idsBy({ q }), q).toEqual([id])
-  const { email } = (await admin.get(`/usercenter/users/${userId}`)).body
   expect(await idsBy({ q: email })).toEqual([])
-  const system = await server.as('superadmin')
   expect(await idsBy({ companyId: '2', q: '诸葛' }, system)).toEqual(
     await idsBy({ q: '诸葛' }, system),
   )
@@ -95,20 +83,18 @@ it('finds requests by person, permission in both languages, message and company'
 })
 
 it('logs no assignment if the person already has the role', async () => {
-  const admin = await server.as('acmeadmin')
   const asker = await memberOf(admin)
   const role = await createRole(admin, { permissionIds: ['1500'] })
   const { id } = await ask(asker.client, '1500')
   await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [asker.id] })
   const grant = { decision: 'grant', roleId: role.id }
-  const granted = await admin.post(`${path}/${id}/review`, grant)
+  const granted = await review(admin, id, grant)
   expect(granted.body.data).toMatchObject({ status: 'granted', roleName: role.name })
   const filter = { targetId: role.id, action: 'role.assign' }
-  expect((await admin.list('/usercenter/logs', { filter })).body).toHaveLength(1)
+  expect(await logsOf(admin, filter)).toHaveLength(1)
 })
 
 it('says what replacing the present role would remove, and lists roles that remove nothing first', async () => {
-  const admin = await server.as('acmeadmin')
   const asker = await memberOf(admin)
   const old = await createRole(admin, { permissionIds: ['1400', '1402'] })
   await admin.post(`/usercenter/roles/${old.id}/users`, { userIds: [asker.id] })
@@ -123,87 +109,73 @@ it('says what replacing the present role would remove, and lists roles that remo
 })
 
 it('sends requests that exceed the company’s permissions, or come from people without a company, to the system', async () => {
-  const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
   const asker = await memberOf(admin)
   const beyond = await ask(asker.client, '122')
   expect(beyond.addressee).toBe('system')
   expect((await admin.get(`${path}/${beyond.id}`)).status).toBe(404)
-  const review = { decision: 'decline', reason: 'No' }
-  expect((await admin.post(`${path}/${beyond.id}/review`, review)).status).toBe(404)
-  expect((await inbox(system, 'rights.requested')).length).toBeGreaterThan(0)
+  expect((await review(admin, beyond.id, decline)).status).toBe(404)
+  expect((await notificationsOf(system, { kind: 'rights.requested' })).length).toBeGreaterThan(0)
   expect((await system.get(`${path}/${beyond.id}/roles`)).body.data).toEqual({
     held: false,
     roles: [],
   })
   // Once the company has the permission, a company role can grant it.
-  const own = await ask(admin, '122')
-  expect(own.addressee).toBe('system')
-  const visitor = await createVisitor(server)
-  const homeless = await ask(await server.as(visitor.username, visitor.password), '117')
+  expect((await ask(admin, '122')).addressee).toBe('system')
+  const visitor = await signInVisitor(server)
+  const homeless = await ask(visitor.client, '117')
   expect(homeless).toMatchObject({ addressee: 'system', companyId: null })
-  expect((await system.post(`${path}/${homeless.id}/review`, review)).body.data.status).toBe(
-    'declined',
-  )
+  expect((await review(system, homeless.id, decline)).body.data.status).toBe('declined')
 })
 
 it('refuses requests for existing permissions, repeated requests and more than twenty at once: 7140, 7141, 7142', async () => {
-  const admin = await server.as('acmeadmin')
-  expect(await codeOf(admin.post(path, { permissionId: '1400' }))).toEqual([409, 7140])
+  await expectCode(admin.post(path, { permissionId: '1400' }), 409, 7140)
   const asker = await memberOf(admin)
-  const answers = await Promise.all(
-    Array.from({ length: 6 }, () => asker.client.post(path, { permissionId: '1400' })),
-  )
-  expect(answers.map(({ body }) => body.code ?? 0).toSorted()).toEqual([
-    0, 7141, 7141, 7141, 7141, 7141,
-  ])
-  const { permissions } = await readTables(server.running.context.db)
+  const calls = times(6, () => asker.client.post(path, { permissionId: '1400' }))
+  expect(await tallyOf(calls)).toEqual({ 201: 1, 7141: 5 })
+  const { permissions } = await readTables(server.db)
   const others = permissions
     .filter((row) => !row.provider_only && ![1000, 1100, 1110, 1111, 1400].includes(row.id))
     .map(({ id }) => id)
     .slice(0, 25)
   const codes: number[] = []
-  for (const id of others)
-    codes.push((await asker.client.post(path, { permissionId: String(id) })).body.code ?? 0)
+  for (const id of others) codes.push((await ask(asker.client, String(id))).code ?? 0)
   expect(codes.filter((code) => code === 0)).toHaveLength(19)
   expect(codes.filter((code) => code === 7142)).toHaveLength(6)
-  expect(await codeOf(asker.client.post(path, { permissionId: '999999' }))).toEqual([400, 7000])
+  await expectCode(asker.client.post(path, { permissionId: '999999' }), 400, 7000)
 })
 
 it('refuses decisions on own requests, and grants beyond the rights of the reviewer', async () => {
-  const admin = await server.as('acmeadmin')
   const reviewer = await memberOf(admin)
   const role = await createRole(admin, { permissionIds: ['1780', '1500', '1504'] })
   await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [reviewer.id] })
   const large = await createRole(admin, { permissionIds: ['1600', '1400'] })
   const own = await ask(reviewer.client, '1600')
   const grant = { decision: 'grant', roleId: large.id }
-  expect(await codeOf(reviewer.client.post(`${path}/${own.id}/review`, grant))).toEqual([403, 7019])
+  await expectCode(review(reviewer.client, own.id, grant), 403, 7019)
   const asker = await memberOf(admin)
   const { id } = await ask(asker.client, '1600')
   const offered = (await reviewer.client.get(`${path}/${id}/roles`)).body.data.roles
   expect(offered.map((one: { id: string }) => one.id)).not.toContain(large.id)
-  expect(await codeOf(reviewer.client.post(`${path}/${id}/review`, grant))).toEqual([403, 6015])
+  await expectCode(review(reviewer.client, id, grant), 403, 6015)
   expect((await asker.client.list('/usercenter/logs')).status).toBe(403)
   expect((await admin.get(`${path}/${id}`)).body.status).toBe('inReview')
 })
 
 it('refuses to grant by a role without the permission, or without any role: 7143', async () => {
-  const admin = await server.as('acmeadmin')
   const asker = await memberOf(admin)
   const { id } = await ask(asker.client, '1600')
   const other = await createRole(admin, { permissionIds: ['1400'] })
   for (const body of [{ decision: 'grant', roleId: other.id }, { decision: 'grant' }])
-    expect(await codeOf(admin.post(`${path}/${id}/review`, body))).toEqual([409, 7143])
+    await expectCode(review(admin, id, body), 409, 7143)
   expect((await asker.client.list('/usercenter/users')).status).toBe(403)
   const right = await createRole(admin, { permissionIds: ['1600'] })
   await admin.post(`/usercenter/roles/${right.id}/users`, { userIds: [asker.id] })
   expect((await admin.get(`${path}/${id}/roles`)).body.data).toEqual({ held: true, roles: [] })
-  const granted = await admin.post(`${path}/${id}/review`, { decision: 'grant' })
+  const granted = await review(admin, id, { decision: 'grant' })
   expect(granted.body.data).toMatchObject({ status: 'granted', roleName: null })
 })
 
 it('closes open requests of members who leave, and deletes requests of deleted accounts', async () => {
-  const admin = await server.as('acmeadmin')
   const asker = await memberOf(admin)
   const { id } = await ask(asker.client, '1400')
   await admin.remove(`/usercenter/users/${asker.id}`)
@@ -211,17 +183,14 @@ it('closes open requests of members who leave, and deletes requests of deleted a
     status: 'withdrawn',
     version: 2,
   })
-  expect(
-    (await asker.client.post('/usercenter/account/delete-account', { password: 'Survey2026' }))
-      .status,
-  ).toBe(200)
+  const { client, password } = asker
+  expect((await client.post('/usercenter/account/delete-account', { password })).status).toBe(200)
   expect((await admin.get(`${path}/${id}`)).status).toBe(404)
 })
 
 it('closes the open requests of a closed company, so that its people can ask again elsewhere', async () => {
-  const system = await server.as('superadmin')
-  const { id, username, password } = await foundCompany(server)
-  const asker = await memberOf(await server.as(username, password))
+  const { id, client: founder } = await foundCompany(server)
+  const asker = await memberOf(founder)
   const request = await ask(asker.client, '1400')
   expect(request.status).toBe('inReview')
   await system.post(`/usercenter/companies/${id}/close`, { reason: 'Of a test' })
@@ -236,9 +205,7 @@ it('closes the open requests of a closed company, so that its people can ask aga
 })
 
 it('closes the request of a person without a company when they join one, because others decide there', async () => {
-  const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
-  const visitor = await createVisitor(server)
-  const client = await server.as(visitor.username, visitor.password)
+  const { client } = await signInVisitor(server)
   const { id } = await ask(client, '1400')
   const join = (await client.post('/usercenter/join-requests', { name: '华南测绘' })).body
   const agreed = await admin.post(`/usercenter/join-requests/${join.id}/review`, {
@@ -249,13 +216,11 @@ it('closes the request of a person without a company when they join one, because
     status: 'withdrawn',
     version: 2,
   })
-  const review = { decision: 'decline', reason: 'No' }
-  expect(await codeOf(system.post(`${path}/${id}/review`, review))).toEqual([409, 7012])
+  await expectCode(review(system, id, decline), 409, 7012)
   expect(await ask(client, '1400')).toMatchObject({ addressee: 'company', companyId: '2' })
 })
 
 it('hides the roles that could grant a request once the requester has moved to another company', async () => {
-  const admin = await server.as('acmeadmin')
   const asker = await memberOf(admin)
   const { id } = await ask(asker.client, '1500')
   expect((await admin.remove(`/usercenter/users/${asker.id}`)).status).toBe(200)
@@ -265,5 +230,5 @@ it('hides the roles that could grant a request once the requester has moved to a
   expect((await other.client.post(joins, { decision: 'agree' })).status).toBe(200)
   await createRole(other.client, { permissionIds: ['1500'] })
   expect((await admin.get(`${path}/${id}`)).body.status).toBe('withdrawn')
-  expect(await codeOf(admin.get(`${path}/${id}/roles`))).toEqual([409, 7012])
+  await expectCode(admin.get(`${path}/${id}/roles`), 409, 7012)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer, Client } from '../../support/client.ts'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
+import { pluck, type Answer, type Client } from '../../support/client.ts'
 import {
   buildApplication,
   buildRole,
@@ -12,21 +13,21 @@ import { readTables } from '../../support/rightsReference.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, member, beta } = server
 const companies = '/usercenter/companies'
 const roles = '/usercenter/roles'
 const defaults = '/usercenter/default-permissions'
-const system = () => server.as('superadmin')
 
 const refusal = ({ status, body }: Answer) => [status, body.code, body.args?.permissionIds]
 
 const providerPermissions = async (): Promise<string[]> => {
-  const { permissions } = await readTables(server.running.context.db)
+  const { permissions } = await readTables(server.db)
   return permissions.filter((row) => row.provider_only).map(({ id }) => String(id))
 }
 
 const createMenuBelow = async (parentId: string) => {
   const entry = { applicationId: '1', parentId, type: 'button', name: '自定义' }
-  const answer = await (await system()).post('/usercenter/menus', entry)
+  const answer = await system.post('/usercenter/menus', entry)
   expect([answer.status, answer.body.providerOnly]).toEqual([201, true])
   return answer.body.id as string
 }
@@ -37,8 +38,7 @@ const createApplicant = async () => {
 }
 
 const writeDirectly = async (table: string, row: Record<string, number>) => {
-  const { db } = server.running.context
-  await db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     await trx(table).insert(row)
     await trx('change_marks').where({ name: 'rights' }).increment('value', 1)
   })
@@ -46,7 +46,6 @@ const writeDirectly = async (table: string, row: Record<string, number>) => {
 
 describe('a customer company', () => {
   it('is refused every provider-only permission when it is changed, created or approved', async () => {
-    const client = await system()
     const custom = await createMenuBelow('1300')
     const all = await providerPermissions()
     expect(all).toEqual(expect.arrayContaining(['1300', '1312', '1450', '1551', '1730', '1790']))
@@ -59,20 +58,19 @@ describe('a customer company', () => {
       const grant = { platforms: ['4'], permissionIds: ['1400', id], userQuota: 5 }
       const form = buildApplication({ ...grant, administratorPhone: phone })
       const named = [403, 7240, id]
-      expect(refusal(await client.put(`${companies}/2`, grant)), id).toEqual(named)
-      expect(refusal(await client.post(companies, form)), id).toEqual(named)
+      expect(refusal(await system.put(`${companies}/2`, grant)), id).toEqual(named)
+      expect(refusal(await system.post(companies, form)), id).toEqual(named)
       const pass = { decision: 'pass', ...grant }
-      const reviewed = await client.post(`${companies}/${application.id}/review`, pass)
+      const reviewed = await system.post(`${companies}/${application.id}/review`, pass)
       expect(refusal(reviewed), id).toEqual(named)
     }
-    expect((await client.get(`${companies}/${application.id}`)).body.status).toBe('inReview')
+    expect((await system.get(`${companies}/${application.id}`)).body.status).toBe('inReview')
   })
 
   it('gets a refusal that names the permissions in the language of the caller', async () => {
-    const client = await system()
     const body = { permissionIds: ['1400', '1450', '1790'] }
     const ask = (language: string) =>
-      client.call(`${companies}/2`, {
+      system.call(`${companies}/2`, {
         method: 'PUT',
         body,
         headers: { 'Accept-Language': language },
@@ -88,28 +86,24 @@ describe('a customer company', () => {
     const message =
       'Only the provider’s staff can have these permissions: All users, View the outbox. Remove them and try again.'
     const key = 'errors.permissionsProviderOnly'
-    const answer = await ask('en')
-    expect([answer.status, answer.body]).toEqual([
-      403,
-      {
-        type: '/errors/7240',
-        title: message,
-        status: 403,
-        code: 7240,
-        key,
-        message,
-        args,
-        errors: { permissionIds: { key, message, args } },
-        requestId: expect.any(String),
-      },
-    ])
+    await expectAnswer(ask('en'), 403, {
+      type: '/errors/7240',
+      title: message,
+      status: 403,
+      code: 7240,
+      key,
+      message,
+      args,
+      errors: { permissionIds: { key, message, args } },
+      requestId: expect.any(String),
+    })
     expect((await ask('zh')).body.message).toBe(
       '以下权限仅限平台运营方人员拥有：用户管理、查看发件箱。请移除后重试。',
     )
   })
 
   it('is refused them in roles, copied roles, company-level presets and defaults', async () => {
-    const [client, acme] = [await system(), await server.as('acmeadmin')]
+    const [client, acme] = [system, admin]
     const providerOnlyIds = ['1400', '1450']
     const named = [403, 7240, '1450']
     const role = await createRole(acme)
@@ -147,7 +141,7 @@ describe('a customer company', () => {
   })
 
   it('gains nothing from them, even if they are written to the database or assigned', async () => {
-    const [client, acme] = [await system(), await server.as('acmeadmin')]
+    const [client, acme] = [system, admin]
     const user = buildUser()
     const { id } = await createUser(acme, user)
     const role = await createRole(acme, { userIds: [id] })
@@ -180,9 +174,7 @@ describe('a customer company', () => {
     expect(await users(member)).toEqual(nothing)
     expect((await member.list('/usercenter/logs')).status).toBe(200)
     const holders = await client.get('/usercenter/rights/holders?permissionId=1326')
-    expect(new Set(holders.body.map((one: { companyId: string }) => one.companyId))).toEqual(
-      new Set(['1']),
-    )
+    expect(new Set(pluck(holders.body, 'companyId'))).toEqual(new Set(['1']))
     // The same role is effective inside the provider's own company.
     const own = buildUser({ companyId: '1' })
     const { id: staff } = await createUser(client, own)
@@ -192,52 +184,49 @@ describe('a customer company', () => {
   })
 
   it('learns from refusals and permission requests that only provider staff can have them', async () => {
-    const member = await server.as('acmemember')
-    const closed = await member.list('/usercenter/salesmen')
-    expect([closed.status, closed.body.code, closed.body.message, closed.body.args]).toEqual([
-      403,
-      6015,
-      'Only the provider’s staff can have the permission “Salesmen”.',
-      { permissionId: '1326', permissionName: 'Salesmen', rule: 'providerOnly', grantedBy: null },
-    ])
+    await expectCode(member.list('/usercenter/salesmen'), 403, 6015, {
+      message: 'Only the provider’s staff can have the permission “Salesmen”.',
+      args: {
+        permissionId: '1326',
+        permissionName: 'Salesmen',
+        rule: 'providerOnly',
+        grantedBy: null,
+      },
+    })
     const request = await member.post('/usercenter/rights-requests', { permissionId: '1326' })
     expect(refusal(request)).toEqual([403, 7240, '1326'])
   })
 })
 
 it('grants them inside the provider’s own company and tells the browser which permissions they are', async () => {
-  const client = await system()
-  const { permissionIds } = (await client.get(`${companies}/1`)).body
+  const { permissionIds } = (await system.get(`${companies}/1`)).body
   const grant = { permissionIds: [...permissionIds, '1450'] }
-  expect((await client.put(`${companies}/1`, grant)).status).toBe(200)
-  const role = await createRole(client, { companyId: '1', permissionIds: ['1450'] })
+  expect((await system.put(`${companies}/1`, grant)).status).toBe(200)
+  const role = await createRole(system, { companyId: '1', permissionIds: ['1450'] })
   expect(role.permissionIds).toEqual(['1450'])
-  const { body } = await client.get('/usercenter/rights/permissions')
+  const { body } = await system.get('/usercenter/rights/permissions')
   const marked = body.data.filter((one: { providerOnly: boolean }) => one.providerOnly)
   const byNumber = (one: string, other: string) => Number(one) - Number(other)
-  expect(marked.map(({ id }: { id: string }) => id).toSorted(byNumber)).toEqual(
+  expect(pluck(marked, 'id').toSorted(byNumber)).toEqual(
     (await providerPermissions()).toSorted(byNumber),
   )
-  const menus = await client.list('/usercenter/menus', { range: [0, 999] })
+  const menus = await system.list('/usercenter/menus', { range: [0, 999] })
   const inTree = menus.body.filter((one: { providerOnly: boolean }) => one.providerOnly)
   expect(inTree).toHaveLength(marked.length)
 })
 
 it('previews and applies moving a menu entry below a provider-only one', async () => {
-  const client = await system()
-  const acme = await server.as('acmeadmin')
   const entry = { applicationId: '1', parentId: '1000', type: 'button', name: '移动的按钮' }
-  const { id } = (await client.post('/usercenter/menus', entry)).body
-  const { permissionIds } = (await client.get(`${companies}/3`)).body
-  await client.put(`${companies}/3`, { permissionIds: [...permissionIds, id] })
-  const beta = await server.as('betaadmin')
+  const { id } = (await system.post('/usercenter/menus', entry)).body
+  const { permissionIds } = (await system.get(`${companies}/3`)).body
+  await system.put(`${companies}/3`, { permissionIds: [...permissionIds, id] })
   const has = async () =>
     (await beta.get(`/usercenter/rights/explain?permissionId=${id}`)).body.data.allowed
   expect(await has()).toBe(true)
   const moved = { parentId: '1300' }
-  const preview = await client.post('/usercenter/menus/preview', { id, ...moved })
+  const preview = await system.post('/usercenter/menus/preview', { id, ...moved })
   expect(preview.body.data.groups).toMatchObject([{ gains: [], loses: [id], count: 1 }])
-  expect((await client.put(`/usercenter/menus/${id}`, moved)).body.providerOnly).toBe(true)
+  expect((await system.put(`/usercenter/menus/${id}`, moved)).body.providerOnly).toBe(true)
   expect(await has()).toBe(false)
-  expect((await acme.list('/usercenter/salesmen')).status).toBe(403)
+  expect((await admin.list('/usercenter/salesmen')).status).toBe(403)
 })

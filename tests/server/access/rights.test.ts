@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { allPermissionIds, buttonPermissionIds } from '#contract/access/permissions'
 import { findPerson } from '#server/platform/permissions/people.queries'
 import { requireRow } from '#db/tables'
-import { codeOf, type Client } from '../../support/client.ts'
+import { expectCode } from '../../support/answers.ts'
+import { codeOf, pluck, type Client } from '../../support/client.ts'
 import { buildRole, buildUser, createRole, createUser } from '../../support/factories.ts'
 import { mayUse, readTables, rightsByReference } from '../../support/rightsReference.ts'
 import { seeded } from '../../support/seeded.ts'
@@ -10,14 +11,15 @@ import { insertRandomRights } from '../../support/rightsWorld.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, member, viewer, beta, visitor } = server
 const explainPath = '/usercenter/rights/explain'
 const holdersPath = '/usercenter/rights/holders'
 const defaultsPath = '/usercenter/default-permissions'
 
-const tablesNow = () => readTables(server.running.context.db)
+const tablesNow = () => readTables(server.db)
 
 const rightsByEngine = async (userId: number): Promise<number[]> => {
-  const { rights, db } = server.running.context
+  const { rights, db } = server.context
   const { value } = requireRow(await db.read('change_marks').where({ name: 'rights' }).first())
   const person = await findPerson(db.read, { companyId: 'all' }, userId)
   if (!person) return []
@@ -25,10 +27,9 @@ const rightsByEngine = async (userId: number): Promise<number[]> => {
 }
 
 it('computes the rights of random data in the database like the reference implementation', async () => {
-  const { db } = server.running.context
   const random = seeded(11)
   for (let round = 0; round < 5; round += 1) {
-    const { userIds } = await insertRandomRights(db, random)
+    const { userIds } = await insertRandomRights(server.db, random)
     const tables = await tablesNow()
     for (const id of [...userIds, 1, 2, 3, 4, 8, 9])
       expect(await rightsByEngine(id), `user ${id}`).toEqual(rightsByReference(tables, id))
@@ -36,9 +37,8 @@ it('computes the rights of random data in the database like the reference implem
 })
 
 it('explains every user and permission like the reference implementation', async () => {
-  const system = await server.as('superadmin')
   const random = seeded(12)
-  const { userIds } = await insertRandomRights(server.running.context.db, random)
+  const { userIds } = await insertRandomRights(server.db, random)
   const tables = await tablesNow()
   for (let round = 0; round < 80; round += 1) {
     const userId = random.pick([...userIds, 1, 2, 3, 4, 5, 9])
@@ -53,8 +53,7 @@ it('explains every user and permission like the reference implementation', async
 })
 
 it('lists exactly the users who can use a permission, each with a reason', async () => {
-  const system = await server.as('superadmin')
-  await insertRandomRights(server.running.context.db, seeded(13))
+  await insertRandomRights(server.db, seeded(13))
   const tables = await tablesNow()
   for (const { id } of tables.permissions) {
     const answer = await system.get(`${holdersPath}?permissionId=${id}&range=[0,999]`)
@@ -62,17 +61,13 @@ it('lists exactly the users who can use a permission, each with a reason', async
       .filter((user) => user.status === 'active' && mayUse(tables, user.id, id))
       .map((user) => String(user.id))
       .toSorted((a, b) => Number(a) - Number(b))
-    expect(
-      answer.body.map((user: { id: string }) => user.id),
-      `permission ${id}`,
-    ).toEqual(expected)
+    expect(pluck(answer.body, 'id'), `permission ${id}`).toEqual(expected)
     expect(answer.headers.get('content-range')).toContain(`/${expected.length}`)
     for (const { reasons } of answer.body) expect(reasons.length).toBeGreaterThan(0)
   }
 })
 
 it('names each source of a right, or what is missing', async () => {
-  const system = await server.as('superadmin')
   const explain = async (userId: string, permissionId: string) => {
     const { reasons, allowed, missing, grantedBy, roles } = (
       await system.get(`${explainPath}?userId=${userId}&permissionId=${permissionId}`)
@@ -113,7 +108,6 @@ it('names each source of a right, or what is missing', async () => {
 })
 
 it('explains that a company limit removes a role’s right, and that a disabled account has no rights', async () => {
-  const [system, admin] = [await server.as('superadmin'), await server.as('acmeadmin')]
   const user = await createUser(admin)
   const role = await createRole(admin, {
     applicationId: '3',
@@ -135,11 +129,10 @@ it('explains that a company limit removes a role’s right, and that a disabled 
   await admin.post(`/usercenter/users/${user.id}/disable`)
   expect(await ask()).toMatchObject({ allowed: false, missing: 'accountDisabled' })
   const holders = await admin.get(`${holdersPath}?permissionId=116&range=[0,999]`)
-  expect(holders.body.map(({ id }: { id: string }) => id)).not.toContain(user.id)
+  expect(pluck(holders.body, 'id')).not.toContain(user.id)
 })
 
 it('explains a screen by the section of its menu entry', async () => {
-  const member = await server.as('acmemember')
   const bySection = await member.get(`${explainPath}?section=company/manage`)
   const byId = await member.get(`${explainPath}?permissionId=1300`)
   expect(bySection.body.data).toEqual(byId.body.data)
@@ -150,11 +143,6 @@ it('explains a screen by the section of its menu entry', async () => {
 })
 
 it('lets everyone ask about themselves, and administrators only about their own company', async () => {
-  const [member, admin, beta] = [
-    await server.as('acmemember'),
-    await server.as('acmeadmin'),
-    await server.as('betaadmin'),
-  ]
   expect((await member.get(`${explainPath}?permissionId=1450`)).body.data).toMatchObject({
     userId: '4',
     allowed: false,
@@ -181,7 +169,6 @@ it('lets everyone ask about themselves, and administrators only about their own 
 })
 
 it('answers in Chinese to a request in Chinese', async () => {
-  const admin = await server.as('acmeadmin')
   const { body } = await admin.call(`${explainPath}?userId=5&permissionId=117`, {
     headers: { 'Accept-Language': 'zh' },
   })
@@ -189,22 +176,20 @@ it('answers in Chinese to a request in Chinese', async () => {
 })
 
 it('previews nothing of other companies and refuses what saving would refuse', async () => {
-  const [acme, beta] = [await server.as('acmeadmin'), await server.as('betaadmin')]
   const preview = async (client: Client, body: object) => {
     const answer = await client.post('/usercenter/roles/preview', body)
     return codeOf(answer)
   }
   expect(await preview(beta, { id: '102', remove: true })).toEqual([404, 6031])
-  expect(await preview(acme, buildRole({ userIds: ['7'] }))).toEqual([404, 6042])
-  expect(await preview(acme, buildRole({ permissionIds: ['1450'] }))).toEqual([403, 7240])
-  expect(await preview(acme, buildRole({ permissionIds: ['1201'] }))).toEqual([403, 6015])
-  expect(await preview(acme, { id: '2', remove: true })).toEqual([403, 6035])
-  expect(await preview(acme, { id: '2', description: '' })).toEqual([403, 6032])
-  expect(await preview(acme, { name: 'Only a name' })).toEqual([400, 7000])
+  expect(await preview(admin, buildRole({ userIds: ['7'] }))).toEqual([404, 6042])
+  expect(await preview(admin, buildRole({ permissionIds: ['1450'] }))).toEqual([403, 7240])
+  expect(await preview(admin, buildRole({ permissionIds: ['1201'] }))).toEqual([403, 6015])
+  expect(await preview(admin, { id: '2', remove: true })).toEqual([403, 6035])
+  expect(await preview(admin, { id: '2', description: '' })).toEqual([403, 6032])
+  expect(await preview(admin, { name: 'Only a name' })).toEqual([400, 7000])
 })
 
 it('names the people and the permissions in a preview', async () => {
-  const admin = await server.as('acmeadmin')
   const user = await createUser(admin)
   const role = await createRole(admin, { permissionIds: ['1400'] })
   const { data } = (
@@ -239,10 +224,8 @@ it('names the people and the permissions in a preview', async () => {
 })
 
 it('changes the default permissions, counts versions and applies them on the next call', async () => {
-  const system = await server.as('superadmin')
-  const visitor = await server.as('visitor1')
   const listed = await system.list(defaultsPath)
-  expect(listed.body.map(({ id }: { id: string }) => id)).toEqual([
+  expect(pluck(listed.body, 'id')).toEqual([
     'visitor',
     'member',
     'agency',
@@ -260,15 +243,14 @@ it('changes the default permissions, counts versions and applies them on the nex
   const permissionIds = [...new Set([...before.permissionIds, '1100', '80'])].toSorted(
     (a, b) => Number(a) - Number(b),
   )
-  const saved = await system.put(`${defaultsPath}/visitor`, { ...before, permissionIds })
-  expect(saved.body).toEqual({
+  expect((await system.put(`${defaultsPath}/visitor`, { ...before, permissionIds })).body).toEqual({
     ...before,
     permissionIds,
     version: before.version + 1,
     updatedAt: expect.any(String),
   })
   expect((await visitor.get('/UserCenter/user/permission/ops')).body.data).toContain(80)
-  expect(codeOf(await system.put(`${defaultsPath}/visitor`, before))).toEqual([409, 7016])
+  await expectCode(system.put(`${defaultsPath}/visitor`, before), 409, 7016)
   const unknown = await system.put(`${defaultsPath}/visitor`, { permissionIds: ['99999'] })
   expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([400, ['permissionIds']])
   for (const id of ['systemSuperAdministrator', 'nobody', '3'])
@@ -276,7 +258,6 @@ it('changes the default permissions, counts versions and applies them on the nex
 })
 
 it('refuses defaults beyond the rights of the caller', async () => {
-  const system = await server.as('superadmin')
   const { permissionIds } = (await system.get('/usercenter/companies/1')).body
   await system.put('/usercenter/companies/1', { permissionIds: [...permissionIds, '1720'] })
   const user = buildUser({ companyId: '1' })
@@ -292,9 +273,8 @@ it('refuses defaults beyond the rights of the caller', async () => {
 })
 
 it('invalidates cached rights when another process changes them', async () => {
-  const { rights, db } = server.running.context
-  const before = await rightsByEngine(5)
-  expect(before).not.toContain(117)
+  const { rights, db } = server.context
+  expect(await rightsByEngine(5)).not.toContain(117)
   const currentVersion = async () =>
     requireRow(await db.read('change_marks').where({ name: 'rights' }).first()).value
   const person = await findPerson(db.read, { companyId: 'all' }, 5)
@@ -310,20 +290,18 @@ it('invalidates cached rights when another process changes them', async () => {
 })
 
 it('has every permission that code refers to, as the correct type of menu or button', async () => {
-  const { read } = server.running.context.db
   const typesOf = async (ids: Record<string, number>) =>
-    new Set(await read('permissions').whereIn('id', Object.values(ids)).pluck('type'))
+    new Set(await server.db.read('permissions').whereIn('id', Object.values(ids)).pluck('type'))
   const menus = Object.entries(allPermissionIds()).filter(([key]) => !(key in buttonPermissionIds))
   expect(await typesOf(Object.fromEntries(menus))).toEqual(new Set(['menu']))
   expect(await typesOf(buttonPermissionIds)).toEqual(new Set(['button']))
-  const known = await read('permissions').whereNotNull('key').select('id', 'key')
+  const known = await server.db.read('permissions').whereNotNull('key').select('id', 'key')
   expect(Object.fromEntries(known.map(({ id, key }) => [key, id]))).toEqual(allPermissionIds())
 })
 
 it('explains a section by its address: open or closed if the program has it, not found otherwise', async () => {
-  const member = await server.as('acmeviewer')
   const explain = (address: string) =>
-    member.get(`/usercenter/rights/explain?${new URLSearchParams({ address })}`)
+    viewer.get(`/usercenter/rights/explain?${new URLSearchParams({ address })}`)
   for (const [address, permissionId] of [
     ['/users', '1400'],
     ['/users/7/show', '1410'],
@@ -339,7 +317,6 @@ it('explains a section by its address: open or closed if the program has it, not
       false,
     ])
   }
-  const system = await server.as('superadmin')
   const custom = await system.post('/usercenter/menus', {
     applicationId: '1',
     parentId: '1000',

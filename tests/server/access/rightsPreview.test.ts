@@ -6,9 +6,10 @@ import { insertRandomRights } from '../../support/rightsWorld.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system } = server
 const defaultsPath = '/usercenter/default-permissions'
 
-const tablesNow = () => readTables(server.running.context.db)
+const tablesNow = () => readTables(server.db)
 
 const changesBetween = (before: Tables, after: Tables) =>
   Object.fromEntries(
@@ -32,8 +33,6 @@ const changesOf = ({ groups }: Preview) =>
   )
 
 it('previews exactly what saving a role, defaults or a menu changes, in random data sets', async () => {
-  const system = await server.as('superadmin')
-  const { db } = server.running.context
   const random = seeded(14)
   let changes = 0
 
@@ -55,17 +54,17 @@ it('previews exactly what saving a role, defaults or a menu changes, in random d
   }
 
   for (let round = 0; round < 4; round += 1) {
-    const world = await insertRandomRights(db, random)
+    const world = await insertRandomRights(server.db, random)
     const companyId = String(world.companyIds[0])
     const { permissions } = await tablesNow()
     const grantable = permissions.filter((row) => !row.provider_only).map(({ id }) => id)
-    const companyPermissionIds: number[] = await db
+    const companyPermissionIds: number[] = await server.db
       .read('company_permissions as cp')
       .join('permissions as p', 'p.id', 'cp.permission_id')
       .where({ 'cp.company_id': companyId, 'p.application_id': 1 })
       .whereIn('p.id', grantable)
       .pluck('p.id')
-    const free: number[] = await db
+    const free: number[] = await server.db
       .read('users as u')
       .leftJoin('user_roles as ur', (join) =>
         join.on('ur.user_id', 'u.id').andOnVal('ur.application_id', 1),

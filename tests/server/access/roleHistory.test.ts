@@ -11,6 +11,7 @@ import {
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin } = server
 const joins = '/usercenter/join-requests'
 const invitations = '/usercenter/invitations'
 
@@ -20,7 +21,7 @@ const done = ({ status, body }: Awaited<ReturnType<Client['get']>>) => {
 }
 
 const historyOf = async (roleId: string, companyId = 2) => {
-  const rows = await server.running.context.db
+  const rows = await server.db
     .read('logs')
     .where({ target_type: 'role', target_id: roleId, code: 0, company_id: companyId })
     .whereIn('action', ['role.assign', 'role.withdraw'])
@@ -53,7 +54,6 @@ const createHolder = async (admin: Client, role: { id: string }) => {
 }
 
 it('records a role given on joining, and its loss on leaving', async () => {
-  const admin = await server.as('acmeadmin')
   const role = await createRole(admin)
   const visitor = await createVisitor(server)
   const client = await server.as(visitor.username, visitor.password)
@@ -72,7 +72,6 @@ it('records a role given on joining, and its loss on leaving', async () => {
 })
 
 it('records a role given by an invitation, and names the invitation', async () => {
-  const admin = await server.as('acmeadmin')
   const role = await createRole(admin)
   const invitation = done(await admin.post(invitations, { channel: 'link', roleIds: [role.id] }))
   const visitor = await createVisitor(server)
@@ -85,7 +84,6 @@ it('records a role given by an invitation, and names the invitation', async () =
 })
 
 it('records the roles of imported users, and names the import', async () => {
-  const admin = await server.as('acmeadmin')
   const role = await createRole(admin)
   const users = [buildUser(), buildUser()]
   const lines = users.map(
@@ -113,7 +111,6 @@ it('records the roles of imported users, and names the import', async () => {
 })
 
 it('records a role that another one replaces', async () => {
-  const admin = await server.as('acmeadmin')
   const [old, next] = [await createRole(admin), await createRole(admin)]
   const { id } = await createHolder(admin, old)
   done(await admin.post(`/usercenter/users/${id}/roles`, { roleIds: [next.id] }))
@@ -125,7 +122,6 @@ it('records a role that another one replaces', async () => {
 })
 
 it('records users added and removed when the role is saved or deleted', async () => {
-  const admin = await server.as('acmeadmin')
   const [one, other] = [(await createUser(admin)).id, (await createUser(admin)).id]
   const role = await createRole(admin, { userIds: [one] })
   const path = `/usercenter/roles/${role.id}`
@@ -140,7 +136,6 @@ it('records users added and removed when the role is saved or deleted', async ()
 })
 
 it('records lost roles of users who are removed or delete their account', async () => {
-  const admin = await server.as('acmeadmin')
   const role = await createRole(admin)
   const [moved, deleted] = [await createHolder(admin, role), await createHolder(admin, role)]
   done(await admin.remove(`/usercenter/users/${moved.id}`))
@@ -161,7 +156,6 @@ it('records lost roles of a new company administrator and of members of a closed
   const member = await createUser(company.client, { roleIds: [role.id] })
   const path = `/usercenter/companies/${company.id}`
   done(await company.client.post(`${path}/transfer`, { userId: heir.id }))
-  const system = await server.as('superadmin')
   done(await system.post(`${path}/close`, { reason: 'Given up' }))
   expect((await historyOf(role.id, Number(company.id))).slice(2)).toEqual([
     withdrawn(company.username, [heir.id]),
@@ -170,8 +164,6 @@ it('records lost roles of a new company administrator and of members of a closed
 })
 
 it('shows a company that the system gives its users a preset', async () => {
-  const admin = await server.as('acmeadmin')
-  const system = await server.as('superadmin')
   const { id } = await createUser(admin)
   const preset = await createRole(system, {
     type: 'preset',

@@ -3,19 +3,17 @@ import { createRole, foundCompany } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system } = server
 const path = '/usercenter/roles'
 
 it('counts more than a thousand users of a role, and pages through all of them in each order', async () => {
   const { client, id } = await foundCompany(server)
   const other = await foundCompany(server)
-  const system = await server.as('superadmin')
   const role = await createRole(client, { applicationId: '4', permissionIds: [] })
-  const presets = await client.list(path, { filter: { type: 'preset' } })
-  const [preset] = presets.body
-  const { db } = server.running.context
+  const [preset] = (await client.list(path, { filter: { type: 'preset' } })).body
   const numbers = Array.from({ length: 1100 }, (_, place) => place)
   const firstId = 5_000_001
-  await db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     await trx.batchInsert(
       'users',
       numbers.map((number) => ({

@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest'
-import { buildUser, createRole, createUser } from '../../support/factories.ts'
-import { codeOf } from '../../support/client.ts'
+import { logsOf, pluck } from '../../support/client.ts'
+import { expectCode } from '../../support/answers.ts'
+import { buildUser, createRole, createUser, signInUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, beta } = server
 const path = '/usercenter/users'
 
 const roleIdsOf = ({ roles }: { roles: { roleId: string }[] }) => roles.map(({ roleId }) => roleId)
 
 it('sets the roles of a user, one per application, and previews the effect', async () => {
-  const admin = await server.as('acmeadmin')
   const [one, other] = [await createRole(admin), await createRole(admin, { permissionIds: [] })]
   const user = await createUser(admin)
   const roles = `${path}/${user.id}/roles`
@@ -29,18 +30,15 @@ it('sets the roles of a user, one per application, and previews the effect', asy
   expect(roleIdsOf((await admin.post(roles, { roleIds: [other.id] })).body.data)).toEqual([
     other.id,
   ])
-  expect(codeOf(await admin.post(roles, { roleIds: [one.id, other.id] }))).toEqual([409, 6047])
+  await expectCode(admin.post(roles, { roleIds: [one.id, other.id] }), 409, 6047)
   expect(roleIdsOf((await admin.post(roles, { roleIds: [] })).body.data)).toEqual([])
 
-  await server.running.context.sealer.seal()
-  const rows = await admin.list('/usercenter/logs', {
-    filter: { targetId: one.id, action: 'role.assign' },
-  })
-  expect(rows.body.map(({ after }: { after: unknown }) => after)).toEqual([{ userIds: [user.id] }])
+  await server.context.sealer.seal()
+  const rows = await logsOf(admin, { targetId: one.id, action: 'role.assign' })
+  expect(pluck<unknown>(rows, 'after')).toEqual([{ userIds: [user.id] }])
 })
 
 it('counts a new version of a role when a user loses it to another role', async () => {
-  const admin = await server.as('acmeadmin')
   const [one, other] = [await createRole(admin), await createRole(admin)]
   const user = await createUser(admin, { roleIds: [one.id] })
   const stored = async ({ id }: { id: string }) => (await admin.get(`/usercenter/roles/${id}`)).body
@@ -53,13 +51,14 @@ it('counts a new version of a role when a user loses it to another role', async 
     updatedAt: expect.any(String),
     version: before.version + 1,
   })
-  expect(
-    codeOf(await admin.put(`/usercenter/roles/${one.id}`, { ...before, description: 'Late' })),
-  ).toEqual([409, 7016])
+  await expectCode(
+    admin.put(`/usercenter/roles/${one.id}`, { ...before, description: 'Late' }),
+    409,
+    7016,
+  )
 })
 
 it('lets two users exchange their roles at the same moment', async () => {
-  const admin = await server.as('acmeadmin')
   const roles = [await createRole(admin), await createRole(admin)]
   const users = await Promise.all(roles.map(({ id }) => createUser(admin, { roleIds: [id] })))
   for (let round = 1; round < 7; round += 1) {
@@ -74,7 +73,6 @@ it('lets two users exchange their roles at the same moment', async () => {
 })
 
 it('changes nothing if the roles differ from the displayed ones', async () => {
-  const admin = await server.as('acmeadmin')
   const [one, other] = [await createRole(admin), await createRole(admin)]
   const user = await createUser(admin)
   const roles = `${path}/${user.id}/roles`
@@ -91,8 +89,7 @@ it('changes nothing if the roles differ from the displayed ones', async () => {
 })
 
 it('either saves roles together with a new user or other changes, or saves nothing', async () => {
-  const admin = await server.as('acmeadmin')
-  const [role, own] = [await createRole(admin), await createRole(await server.as('betaadmin'))]
+  const [role, own] = [await createRole(admin), await createRole(beta)]
   const created = await admin.post(path, { ...buildUser(), roleIds: [role.id] })
   expect([created.status, roleIdsOf(created.body)]).toEqual([201, [role.id]])
   const one = `${path}/${created.body.id}`
@@ -102,9 +99,7 @@ it('either saves roles together with a new user or other changes, or saves nothi
     '岳琳',
     [],
   ])
-  expect(codeOf(await admin.put(one, { realName: '岳琳琳', roleIds: [own.id] }))).toEqual([
-    404, 6031,
-  ])
+  await expectCode(admin.put(one, { realName: '岳琳琳', roleIds: [own.id] }), 404, 6031)
   expect((await admin.get(one)).body.realName).toBe('岳琳')
   const user = buildUser({ roleIds: [own.id] })
   expect((await admin.post(path, user)).status).toBe(404)
@@ -112,12 +107,9 @@ it('either saves roles together with a new user or other changes, or saves nothi
 })
 
 it('requires the permission to assign roles, and refuses roles for administrators', async () => {
-  const admin = await server.as('acmeadmin')
   const role = await createRole(admin)
-  const clerk = buildUser()
-  const { id } = await createUser(admin, clerk)
+  const { id, client: editor } = await signInUser(server, admin)
   await createRole(admin, { permissionIds: ['1400', '1402', '1403'], userIds: [id] })
-  const editor = await server.as(clerk.username, clerk.password)
   const user = await createUser(admin)
   const refusals = [
     await editor.post(`${path}/${user.id}/roles`, { roleIds: [role.id] }),
@@ -132,11 +124,8 @@ it('requires the permission to assign roles, and refuses roles for administrator
 })
 
 it('lists users without a role, except administrators', async () => {
-  const admin = await server.as('acmeadmin')
   const names = async (filter: object) =>
-    (await admin.list(path, { filter, range: [0, 999] })).body.map(
-      ({ username }: { username: string }) => username,
-    )
+    pluck((await admin.list(path, { filter, range: [0, 999] })).body, 'username')
   const user = await createUser(admin)
   const found = await names({ roleId: 'none' })
   expect(found).toContain(user.username)
@@ -146,8 +135,6 @@ it('lists users without a role, except administrators', async () => {
 })
 
 it('lists the roles that are assignable in a company', async () => {
-  const admin = await server.as('acmeadmin')
-  const system = await server.as('superadmin')
   const role = await createRole(admin)
   const preset = await createRole(system, {
     type: 'preset',
@@ -155,9 +142,10 @@ it('lists the roles that are assignable in a company', async () => {
     nationCode: '',
   })
   const ids = async (client: typeof admin, assignableIn: string) =>
-    (
-      await client.list('/usercenter/roles', { filter: { assignableIn }, range: [0, 199] })
-    ).body.map(({ id }: { id: string }) => id)
+    pluck(
+      (await client.list('/usercenter/roles', { filter: { assignableIn }, range: [0, 199] })).body,
+      'id',
+    )
   const ofAcme = await ids(admin, '2')
   expect(ofAcme).toContain(role.id)
   expect(ofAcme).toContain(preset.id)

@@ -33,6 +33,7 @@ const [onSqlite, onPostgres] = (['sqlite', 'postgres'] as const).map((one) =>
 const folder = fs.mkdtempSync(join(tmpdir(), 'portal-backup-'))
 const downloads = join(folder, 'downloads')
 const server = useServer({ DOWNLOADS_DIR: downloads })
+const { system, admin } = server
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 const settings = () => ({ DATABASE_URL: server.databaseUrl, DOWNLOADS_DIR: downloads })
@@ -40,7 +41,6 @@ const backup = join(folder, 'portal.tar')
 const written = { changes: 0, userId: '', file: '', stored: '', avatar: '', output: '' }
 
 const writeUntilOver = async (state: { over: boolean }, id: string) => {
-  const admin = await server.as('acmeadmin')
   while (!state.over) {
     const letter = 'abcdefghij'[written.changes % 10]
     const { status } = await admin.put(`/usercenter/users/${id}`, { realName: `Lin ${letter}` })
@@ -50,15 +50,8 @@ const writeUntilOver = async (state: { over: boolean }, id: string) => {
 }
 
 beforeAll(async () => {
-  const [root, admin] = [await server.as('superadmin'), await server.as('acmeadmin')]
-  const content = Buffer.from('set-up tool')
   const path = '/usercenter/downloads'
-  const uploaded = await fetch(`${server.base}/gateway${path}/files?name=tool.zip`, {
-    method: 'POST',
-    headers: { appid: '10000', Authorization: `Bearer ${root.token}` },
-    body: new Blob([content], { type: 'application/octet-stream' }),
-  })
-  const { data } = await uploaded.json()
+  const { data } = (await system.upload(`${path}/files?name=tool.zip`, 'set-up tool')).body
   const entry = {
     kind: 'software',
     name: '工具',
@@ -70,9 +63,9 @@ beforeAll(async () => {
   }
   fs.chmodSync(join(downloads, data.id), 0o644)
   written.stored = data.id
-  written.file = (await root.post(path, { ...entry, fileId: data.id })).body.id
+  written.file = (await system.post(path, { ...entry, fileId: data.id })).body.id
   const photo = await image(300, 300).jpeg().toBuffer()
-  const avatar = await fetchWith(server, admin, '/usercenter/account/avatar', photo)
+  const avatar = await fetchWith(admin, '/usercenter/account/avatar', photo)
   written.avatar = (await avatar.json()).data.avatar
   written.userId = (await createUser(admin)).id
 
@@ -187,8 +180,8 @@ const changeUnsigned = (change: (manifest: Manifest) => void) => (unpacked: stri
   fs.writeFileSync(file, JSON.stringify(manifest))
 }
 
-const changeManifest = (change: (manifest: Manifest) => void) => (unpacked: string) => {
-  changeUnsigned(change)(unpacked)
+const changeManifest = (values: Record<string, unknown>) => (unpacked: string) => {
+  changeUnsigned((manifest) => Object.assign(manifest, values))(unpacked)
   const text = fs.readFileSync(join(unpacked, 'manifest.json'), 'utf8')
   const tokens = makeTokens(readEnv(commonSettings).secrets)
   fs.writeFileSync(join(unpacked, 'manifest.signature'), signManifest(tokens, text))
@@ -225,55 +218,49 @@ const flip = (unpacked: string) => {
   fs.writeFileSync(file, content)
 }
 
+type RestoreTarget = Awaited<ReturnType<typeof createRestoreTarget>>
+
+const expectRestoreRefused = async (
+  file: string,
+  message: RegExp,
+  {
+    own = {},
+    ...given
+  }: { target?: RestoreTarget; own?: Record<string, string> | undefined; path?: string } = {},
+) => {
+  const { settings, state } = given.target ?? (await createRestoreTarget())
+  const before = await state()
+  const result = await runBackup('restore', file, { ...settings, ...own }, given.path)
+  expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) })
+  expect(await state()).toEqual(before)
+}
+
 describe('restore requires a backup signed by this installation:', () => {
   const removeSignature = (unpacked: string) => fs.rmSync(join(unpacked, 'manifest.signature'))
-  const signElsewhere = (unpacked: string) =>
-    fs.writeFileSync(
-      join(unpacked, 'manifest.signature'),
-      signManifest(
-        makeTokens(readEnv({ ...commonSettings, ...otherSecret }).secrets),
-        fs.readFileSync(join(unpacked, 'manifest.json'), 'utf8'),
-      ),
-    )
+  const sign = (unpacked: string, signature: string) =>
+    fs.writeFileSync(join(unpacked, 'manifest.signature'), signature)
+  const signElsewhere = (unpacked: string) => {
+    const tokens = makeTokens(readEnv({ ...commonSettings, ...otherSecret }).secrets)
+    sign(unpacked, signManifest(tokens, fs.readFileSync(join(unpacked, 'manifest.json'), 'utf8')))
+  }
+  const otherOrChanged =
+    /was made with another JWT_SECRET than the one that is set here, or was changed/
 
-  it.each<[string, () => string, Record<string, string>, RegExp]>([
-    [
-      'changed with its checksums',
-      () => forge(),
-      {},
-      /tar was changed after it was made\. Add --acc/,
-    ],
-    [
-      'changed and signed with another secret',
-      () => forge(signElsewhere),
-      {},
-      /was made with another JWT_SECRET than the one that is set here, or was changed/,
-    ],
+  it.each<[string, () => string, RegExp, Record<string, string>?]>([
+    ['changed with its checksums', forge, /tar was changed after it was made\. Add --acc/],
+    ['changed and signed with another secret', () => forge(signElsewhere), otherOrChanged],
     [
       'changed, its signature removed',
       () => forge(removeSignature),
-      {},
       /has no signature: an earlier version made it, or someone removed/,
     ],
     [
       'signed with an empty signature',
-      () => forge((at) => fs.writeFileSync(join(at, 'manifest.signature'), '')),
-      {},
+      () => forge((at) => sign(at, '')),
       /was made with another JWT_SECRET/,
     ],
-    [
-      'with another secret set',
-      () => backup,
-      otherSecret,
-      /was made with another JWT_SECRET than the one that is set here, or was changed/,
-    ],
-  ])('refuses %s', async (_name, file, own, message) => {
-    const target = await createRestoreTarget()
-    const before = await target.state()
-    const result = await runBackup('restore', file(), { ...target.settings, ...own })
-    expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) })
-    expect(await target.state()).toEqual(before)
-  })
+    ['with another secret set', () => backup, otherOrChanged, otherSecret],
+  ])('refuses %s', (_name, file, message, own) => expectRestoreRefused(file(), message, { own }))
 
   it('accepts it with --accept-unsigned', async () => {
     const target = await createRestoreTarget()
@@ -290,72 +277,50 @@ describe('restore requires a backup signed by this installation:', () => {
 })
 
 describe('restore refuses, without changing anything,', () => {
+  const repacked =
+    (...changes: [(unpacked: string) => void, ...string[]]) =>
+    () =>
+      repackBackup(backup, ...changes)
+  const foreign = /links or paths that are not of a backup/
+
   it.each<[string, () => string, RegExp]>([
     ['a file that is not there', () => join(folder, 'none.tar'), /^There is no file/],
     ['another file', () => 'package.json', /is damaged, or no backup/],
     ['an empty file', cut(() => 0), /is damaged, or no backup/],
     ['half a file', cut((size) => size >> 1), /is damaged, or no backup/],
-    ['a damaged file', () => repackBackup(backup, flip), /is damaged: database is not what/],
+    ['a damaged file', repacked(flip), /is damaged: database is not what/],
     [
       'a file without a part',
-      () => repackBackup(backup, (unpacked) => fs.rmSync(join(unpacked, 'database'))),
+      repacked((unpacked) => fs.rmSync(join(unpacked, 'database'))),
       /is damaged: database/,
     ],
     [
       'a part that is not named',
-      () => repackBackup(backup, (unpacked) => fs.writeFileSync(join(unpacked, 'files/x'), 'x')),
+      repacked((unpacked) => fs.writeFileSync(join(unpacked, 'files/x'), 'x')),
       /holds files\/x, which it does not name/,
     ],
-    [
-      'a link',
-      () => repackBackup(backup, (unpacked) => fs.symlinkSync('/etc', join(unpacked, 'files/x'))),
-      /links or paths that are not of a backup/,
-    ],
+    ['a link', repacked((unpacked) => fs.symlinkSync('/etc', join(unpacked, 'files/x'))), foreign],
     [
       'a path that leads out',
-      () => repackBackup(backup, () => {}, '-P', '--transform=s,^files,files/../../out,'),
-      /links or paths that are not of a backup/,
+      repacked(() => {}, '-P', '--transform=s,^files,files/../../out,'),
+      foreign,
     ],
     [
       'another engine',
-      () =>
-        repackBackup(
-          backup,
-          changeManifest((own) => {
-            own['engine'] = engine === 'sqlite' ? 'postgres' : 'sqlite'
-          }),
-        ),
+      repacked(changeManifest({ engine: engine === 'sqlite' ? 'postgres' : 'sqlite' })),
       /^The backup is of (sqlite|postgres), but DATABASE_URL names/,
     ],
     [
       'a newer version',
-      () =>
-        repackBackup(
-          backup,
-          changeManifest((own) => {
-            own['migration'] = '999_later'
-          }),
-        ),
+      repacked(changeManifest({ migration: '999_later' })),
       /by a newer version of the program \(999_later\)/,
     ],
     [
       'an unreleased version',
-      () =>
-        repackBackup(
-          backup,
-          changeManifest((own) => {
-            own['migration'] = '0123_company_likeness'
-          }),
-        ),
+      repacked(changeManifest({ migration: '0123_company_likeness' })),
       /by an unreleased version of the program/,
     ],
-  ])('%s', async (_name, file, message) => {
-    const target = await createRestoreTarget()
-    const before = await target.state()
-    const result = await runBackup('restore', file(), target.settings)
-    expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(message) })
-    expect(await target.state()).toEqual(before)
-  })
+  ])('%s', (_name, file, message) => expectRestoreRefused(file(), message))
 
   it('a database with data', async () => {
     const target = await createRestoreTarget()
@@ -380,29 +345,21 @@ describe('restore refuses, without changing anything,', () => {
     const target = await createRestoreTarget()
     fs.mkdirSync(target.settings.DOWNLOADS_DIR)
     fs.writeFileSync(join(target.settings.DOWNLOADS_DIR, 'x'), 'x')
-    const before = await target.state()
-    const result = await runBackup('restore', backup, target.settings)
-    expect(result).toMatchObject({ code: 1, stderr: expect.stringMatching(/holds files already/) })
-    expect(await target.state()).toEqual(before)
+    await expectRestoreRefused(backup, /holds files already/, { target })
   })
 
-  it('an unusable place for the database, after the files were unpacked', async () => {
-    const target = await createRestoreTarget()
-    const before = await target.state()
+  it('an unusable place for the database, after the files were unpacked', () => {
     fs.writeFileSync(join(folder, 'file'), '')
     onTestFinished(() => fs.rmSync(join(folder, 'file')))
     const broken = `sqlite:${join(folder, 'file', 'portal.db')}`
-    const result = await runBackup(
-      'restore',
+    return expectRestoreRefused(
       backup,
-      engine === 'sqlite' ? { ...target.settings, DATABASE_URL: broken } : target.settings,
-      pathWith(folder, 'pg_restore', 'echo "no space left on device" >&2; exit 1'),
-    )
-    expect(result).toMatchObject({ code: 1, stdout: '' })
-    expect(result.stderr).toMatch(
       engine === 'sqlite' ? /A folder is needed where a file is in the way/ : /not enough space/,
+      {
+        own: engine === 'sqlite' ? { DATABASE_URL: broken } : {},
+        path: pathWith(folder, 'pg_restore', 'echo "no space left on device" >&2; exit 1'),
+      },
     )
-    expect(await target.state()).toEqual(before)
   })
 })
 
@@ -419,21 +376,18 @@ it('explains the effect of another JWT_SECRET, and verifies with the original on
 })
 
 it('reports a log that ends before the checkpoint of the backup', async () => {
-  await (await server.as('acmeadmin')).put(`/usercenter/users/${written.userId}`, { realName: 'Z' })
-  const { sealer, db } = server.running.context
-  await sealer.seal()
-  const newest = await db.read('log_checkpoints').orderBy('size', 'desc').first()
+  await admin.put(`/usercenter/users/${written.userId}`, { realName: 'Z' })
+  await server.context.sealer.seal()
+  const newest = await server.db.read('log_checkpoints').orderBy('size', 'desc').first()
   const target = await createRestoreTarget()
-  const later = changeManifest((own) => {
-    own['checkpoint'] = newest?.note
-  })
+  const later = changeManifest({ checkpoint: newest?.note })
   const result = await runBackup('restore', repackBackup(backup, later), target.settings)
   expect(result).toMatchObject({ code: 1, stdout: '' })
   expect(result.stderr).toMatch(/are restored\. But:\nThe log is not whole: rewound/)
 })
 
 it('restores a backup made while a migration held its lock', async () => {
-  const { db } = server.running.context
+  const { db } = server.context
   const lock = (is_locked: number) => db.writer.table('migrations_lock').update({ is_locked })
   await lock(1)
   onTestFinished(async () => void (await lock(0)))

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { errorText, textOf } from '#i18n/server'
+import { logsOf } from '../../support/client.ts'
 import { commandProgram } from '../../support/process.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -13,8 +14,7 @@ const run = promisify(execFile)
 it.each(['admin:create', 'log:rotate-key'])(
   'refuses to run %s with a secret other than the servers’, because the log would reject its row',
   async (name) => {
-    const { db } = server.running.context
-    const rows = async () => (await db.read('logs').count({ n: '*' }).first())?.n
+    const rows = async () => (await server.db.read('logs').count({ n: '*' }).first())?.n
     const before = await rows()
     const failed = run(process.execPath, [...commandProgram, name], {
       env: {
@@ -94,9 +94,7 @@ it('creates an administrator on the terminal, hides the password and logs the cr
   expect(output).toContain('terminaladmin')
   expect(output).not.toContain('Hidden2031x')
   const admin = await server.as('terminaladmin', 'Hidden2031x')
-  const { body } = await admin.list('/usercenter/logs', {
-    filter: { action: 'user.createAdministrator' },
-  })
+  const body = await logsOf(admin, { action: 'user.createAdministrator' })
   expect(body).toHaveLength(1)
   expect(body[0]).toMatchObject({ actorName: 'admin:create', targetName: 'terminaladmin', code: 0 })
   expect(JSON.stringify(body)).not.toContain('Hidden2031x')

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { expect, it } from 'vitest'
-import { codeOf, makeClient, cookieOf, type Client } from '../../support/client.ts'
+import { expectCode } from '../../support/answers.ts'
+import { makeClient, cookieOf, type SignedInClient } from '../../support/client.ts'
 import { phoneOf, useCodes } from '../../support/codes.ts'
 import { buildUser } from '../../support/factories.ts'
 import { commandProgram } from '../../support/process.ts'
@@ -32,15 +33,15 @@ const rotate = (...secrets: string[]) =>
     },
   })
 
-const again = ({ token, cookie }: Client) => makeClient(server.base, token, cookie)
+const again = ({ token, cookie }: SignedInClient) => makeClient(server.base, token, cookie)
 
-const isIn = async (client: Client) =>
+const isIn = async (client: SignedInClient) =>
   (await again(client).get('/auth/user/getCurrentUser')).status === 200
 
 const look = (token: string) => server.nobody.post('/usercenter/invitations/look', { token })
 
 const keys = async (): Promise<{ id: string; sealed: string }[]> =>
-  server.running.context.db.read('log_keys').orderBy('id').select('id', 'sealed')
+  server.db.read('log_keys').orderBy('id').select('id', 'sealed')
 
 it('reencrypts everything made with an earlier secret, without interrupting users', async () => {
   const system = await server.as('superadmin')
@@ -81,14 +82,11 @@ it('reencrypts everything made with an earlier secret, without interrupting user
 
   await restartWith(newest)
   expect(await isIn(renewed)).toBe(true)
-  expect(codeOf(await again(system).get('/auth/user/getCurrentUser'))).toEqual([401, 7002])
-  expect(codeOf(await look(token))).toEqual([404, 7082])
+  await expectCode(again(system).get('/auth/user/getCurrentUser'), 401, 7002)
+  await expectCode(look(token), 404, 7082)
   expect(await codes.codeOf(contact)).toBe(code)
-  const { current } = server.running.context.settings
-  expect(current.smsHook).toEqual({
-    url: gateway.smsHookUrl,
-    secret: gateway.smsHookSecret,
-  })
+  const { current } = server.context.settings
+  expect(current.smsHook).toEqual({ url: gateway.smsHookUrl, secret: gateway.smsHookSecret })
   const last = await (await server.as('superadmin')).post('/usercenter/logs/verify')
   expect(last.body.data).toMatchObject({ whole: true, fault: null })
   expect((await keys()).map(({ id }) => id)).toEqual([before[0]?.id])

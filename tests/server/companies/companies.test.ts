@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { codeOf, makeClient, type Client } from '../../support/client.ts'
+import { bodyOf, expectCode, tallyOf, times } from '../../support/answers.ts'
+import { codeOf, makeClient, pluck, type Client } from '../../support/client.ts'
 import {
   buildApplication,
   createVisitor,
@@ -10,18 +11,15 @@ import { verifyContacts } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, beta } = server
 const path = '/usercenter/companies'
 const joins = '/usercenter/join-requests'
 const pass = { decision: 'pass', platforms: ['4'], permissionIds: ['117'], userQuota: 10 }
 
 const visitor = async () => (await signInVisitor(server)).client
-const system = () => server.as('superadmin')
 
 const createPassedCompany = () =>
-  foundCompany(server, {
-    permissionIds: ['1000', '1100', '1220', '1400', '117'],
-    userQuota: 10,
-  })
+  foundCompany(server, { permissionIds: ['1000', '1100', '1220', '1400', '117'], userQuota: 10 })
 
 const join = async (company: { name: string }, who?: Client) => {
   const applicant = who ?? (await visitor())
@@ -33,9 +31,8 @@ const join = async (company: { name: string }, who?: Client) => {
 it('accepts an application and shows it only to its applicant and system super administrators', async () => {
   const applicant = await visitor()
   const form = buildApplication()
-  const answer = await applicant.post(path, form)
-  expect(answer.status).toBe(201)
-  expect(answer.body).toMatchObject({
+  const answer = await bodyOf(applicant.post(path, form), 201)
+  expect(answer).toMatchObject({
     ...form,
     status: 'inReview',
     userQuota: 0,
@@ -43,15 +40,14 @@ it('accepts an application and shows it only to its applicant and system super a
     administratorId: null,
     flags: [],
   })
-  expect(answer.body.history).toMatchObject([{ status: 'inReview', reason: '' }])
-  const { id } = answer.body
+  expect(answer.history).toMatchObject([{ status: 'inReview', reason: '' }])
+  const { id } = answer
   expect(
     (await applicant.list(path, { filter: { mine: true } })).headers.get('content-range'),
   ).toBe('companies 0-0/1')
-  expect((await (await server.as('acmeadmin')).get(`${path}/${id}`)).status).toBe(404)
+  expect((await admin.get(`${path}/${id}`)).status).toBe(404)
   expect((await (await server.as('visitor1')).get(`${path}/${id}`)).status).toBe(404)
-  const seen = await (await system()).get(`${path}/${id}`)
-  expect(seen.body.flags).toEqual(['checkCharacter'])
+  expect((await system.get(`${path}/${id}`)).body.flags).toEqual(['checkCharacter'])
 })
 
 it('answers each missing field with its own code', async () => {
@@ -82,18 +78,15 @@ it('refers an applicant to joining if the name, in any spelling, or the organisa
 
 it('allows one application in review per user and per organisation code, even under concurrency', async () => {
   const applicant = await visitor()
-  const own = await Promise.all(
-    Array.from({ length: 10 }, () => applicant.post(path, buildApplication())),
-  )
-  expect(own.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(own.filter(({ body }) => body.code === 7011)).toHaveLength(9)
+  expect(await tallyOf(times(10, () => applicant.post(path, buildApplication())))).toEqual({
+    201: 1,
+    7011: 9,
+  })
   const { organisationCode } = buildApplication()
   const others = await Promise.all(Array.from({ length: 6 }, visitor))
-  const race = await Promise.all(
-    others.map((one) => one.post(path, buildApplication({ organisationCode }))),
-  )
-  expect(race.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(race.filter(({ body }) => body.code === 7011)).toHaveLength(5)
+  expect(
+    await tallyOf(others.map((one) => one.post(path, buildApplication({ organisationCode })))),
+  ).toEqual({ 201: 1, 7011: 5 })
 })
 
 it('lets one of two concurrent applicants use a name', async () => {
@@ -129,24 +122,19 @@ it('makes the applicant super administrator when the application passes, with th
 
 it('rejects with a reason, accepts the corrected form and passes it', async () => {
   const applicant = await visitor()
-  const reviewer = await system()
   const { body: application } = await applicant.post(path, buildApplication())
   const review = `${path}/${application.id}/review`
-  expect(codeOf(await reviewer.post(review, { decision: 'reject', reason: ' ' }))).toEqual([
-    400, 7000,
-  ])
+  await expectCode(system.post(review, { decision: 'reject', reason: ' ' }), 400, 7000)
   expect(
-    (await reviewer.post(review, { decision: 'reject', reason: 'The name is incomplete' })).body
-      .data.status,
+    (await system.post(review, { decision: 'reject', reason: 'The name is incomplete' })).body.data
+      .status,
   ).toBe('rejected')
   const again = await applicant.put(`${path}/${application.id}`, {
     name: `${application.name} East`,
   })
   expect([again.status, again.body.status]).toEqual([200, 'inReview'])
-  expect(codeOf(await applicant.put(`${path}/${application.id}`, { name: 'Once More' }))).toEqual([
-    409, 7012,
-  ])
-  const passed = (await reviewer.post(review, pass)).body.data
+  await expectCode(applicant.put(`${path}/${application.id}`, { name: 'Once More' }), 409, 7012)
+  const passed = (await system.post(review, pass)).body.data
   expect(
     passed.history.map(({ status, reason }: { status: string; reason: string }) => [
       status,
@@ -161,24 +149,23 @@ it('rejects with a reason, accepts the corrected form and passes it', async () =
 })
 
 it('allows only the four status changes of the product', async () => {
-  const reviewer = await system()
   const { client: administrator, company } = await createPassedCompany()
-  expect(codeOf(await reviewer.post(`${path}/${company.id}/review`, pass))).toEqual([409, 7012])
+  await expectCode(system.post(`${path}/${company.id}/review`, pass), 409, 7012)
+  await expectCode(
+    system.post(`${path}/${company.id}/review`, { decision: 'reject', reason: 'x' }),
+    409,
+    7012,
+  )
+  await expectCode(administrator.post(`${path}/${company.id}/close`), 403, 6015)
   expect(
-    codeOf(
-      await reviewer.post(`${path}/${company.id}/review`, { decision: 'reject', reason: 'x' }),
-    ),
-  ).toEqual([409, 7012])
-  expect(codeOf(await administrator.post(`${path}/${company.id}/close`))).toEqual([403, 6015])
-  expect(
-    (await reviewer.post(`${path}/${company.id}/close`, { reason: 'Contract ended' })).body.data
+    (await system.post(`${path}/${company.id}/close`, { reason: 'Contract ended' })).body.data
       .status,
   ).toBe('closed')
   for (const attempt of [
-    reviewer.post(`${path}/${company.id}/review`, pass),
-    reviewer.post(`${path}/${company.id}/close`),
+    system.post(`${path}/${company.id}/review`, pass),
+    system.post(`${path}/${company.id}/close`),
   ])
-    expect(codeOf(await attempt)).toEqual([409, 7012])
+    await expectCode(attempt, 409, 7012)
   expect((await administrator.get('/auth/user/getCurrentUser')).body.data).toMatchObject({
     isCompanyUser: false,
     isCompanyAdministrator: false,
@@ -190,27 +177,23 @@ it('lets only the applicant withdraw an application', async () => {
   const applicant = await visitor()
   const { body: application } = await applicant.post(path, buildApplication())
   expect((await (await visitor()).post(`${path}/${application.id}/close`)).status).toBe(404)
-  const reviewer = await system()
-  expect(codeOf(await reviewer.post(`${path}/${application.id}/close`))).toEqual([409, 7012])
+  await expectCode(system.post(`${path}/${application.id}/close`), 409, 7012)
   expect((await applicant.post(`${path}/${application.id}/close`)).body.data.status).toBe('closed')
   expect((await applicant.post(path, buildApplication())).status).toBe(201)
 })
 
 it('gives concurrent reviewers one decision, one log row and one line of history', async () => {
   const applicant = await visitor()
-  const reviewer = await system()
   const { body: application } = await applicant.post(path, buildApplication())
   const reviews = Array.from({ length: 40 }, (_, index) =>
-    reviewer.post(
+    system.post(
       `${path}/${application.id}/review`,
       index % 2 ? pass : { decision: 'reject', reason: 'No' },
     ),
   )
-  const answers = await Promise.all(reviews)
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ body }) => body.code === 7012)).toHaveLength(39)
-  expect((await reviewer.get(`${path}/${application.id}`)).body.history).toHaveLength(2)
-  const rows = await server.running.context.db
+  expect(await tallyOf(reviews)).toEqual({ 200: 1, 7012: 39 })
+  expect((await system.get(`${path}/${application.id}`)).body.history).toHaveLength(2)
+  const rows = await server.db
     .read('logs')
     .where({ target_type: 'company', target_id: application.id })
     .select('action', 'code')
@@ -219,43 +202,39 @@ it('gives concurrent reviewers one decision, one log row and one line of history
 
 it('requires platforms, permissions and known ids to pass', async () => {
   const applicant = await visitor()
-  const reviewer = await system()
   const { body: application } = await applicant.post(path, buildApplication())
   const review = async (own: object) =>
-    codeOf(await reviewer.post(`${path}/${application.id}/review`, { ...pass, ...own }))
+    codeOf(await system.post(`${path}/${application.id}/review`, { ...pass, ...own }))
   expect(await review({ permissionIds: [] })).toEqual([400, 6021])
   expect(await review({ permissionIds: undefined })).toEqual([400, 6021])
   expect(await review({ platforms: [] })).toEqual([400, 6022])
   expect(await review({ permissionIds: ['999999'] })).toEqual([400, 7000])
-  expect(codeOf(await applicant.post(`${path}/${application.id}/review`, pass))).toEqual([
-    403, 6015,
-  ])
+  await expectCode(applicant.post(`${path}/${application.id}/review`, pass), 403, 6015)
 })
 
 it('creates a company directly for the user of a phone number, with the documented refusals', async () => {
-  const reviewer = await system()
   const { id, phone, username, password } = await createVisitor(server)
   const form = {
     ...buildApplication({ administratorPhone: phone }),
     permissionIds: ['1000', '1100', '117'],
     userQuota: 5,
   }
-  const attempt = async (own: object) => codeOf(await reviewer.post(path, { ...form, ...own }))
+  const attempt = async (own: object) => codeOf(await system.post(path, { ...form, ...own }))
   expect(await attempt({ administratorPhone: '13800000001' })).toEqual([409, 6026])
   expect(await attempt({ administratorPhone: '13800000003' })).toEqual([409, 6023])
   expect(await attempt({ administratorPhone: '13999999999' })).toEqual([404, 6001])
   expect(await attempt({ permissionIds: undefined })).toEqual([400, 6021])
-  const member = await reviewer.post(path, { ...form, administratorPhone: '13800000004' })
+  const member = await system.post(path, { ...form, administratorPhone: '13800000004' })
   expect([codeOf(member), Object.keys(member.body.errors)]).toEqual([
     [409, 7012],
     ['administratorPhone'],
   ])
   // An unverified phone number, entered by someone else, does not make its owner the administrator.
-  const unproven = await reviewer.post(path, form)
-  expect(codeOf(unproven)).toEqual([404, 6001])
+  const unproven = await system.post(path, form)
+  await expectCode(unproven, 404, 6001)
   expect(Object.keys(unproven.body.errors)).toEqual(['administratorPhone'])
   await verifyContacts(server, id)
-  const created = await reviewer.post(path, form)
+  const created = await system.post(path, form)
   expect([created.status, created.body.status]).toEqual([201, 'passed'])
   const administrator = await server.as(username, password)
   expect(
@@ -269,26 +248,21 @@ it('lets the company change its contact data but nothing that the provider sets'
   expect((await administrator.put(one, { ...company, address: '9 New Street' })).body.address).toBe(
     '9 New Street',
   )
-  expect(codeOf(await administrator.put(one, { platforms: ['4', '5'] }))).toEqual([403, 6048])
-  expect(codeOf(await administrator.put(one, { userQuota: 500 }))).toEqual([403, 6048])
-  expect(codeOf(await administrator.put(one, { permissionIds: ['117', '121'] }))).toEqual([
-    403, 6048,
-  ])
-  expect(codeOf(await administrator.put(one, { name: 'Another Name' }))).toEqual([400, 7000])
-  expect(codeOf(await administrator.put(one, { status: 'closed' }))).toEqual([400, 7000])
-  const reviewer = await system()
-  expect(codeOf(await reviewer.put(one, { userQuota: 0 }))).toEqual([400, 7000])
-  expect((await reviewer.put(one, { userQuota: 20, version: company.version })).body.code).toBe(
-    7016,
-  )
-  expect((await reviewer.put(one, { userQuota: 20 })).body.userQuota).toBe(20)
+  await expectCode(administrator.put(one, { platforms: ['4', '5'] }), 403, 6048)
+  await expectCode(administrator.put(one, { userQuota: 500 }), 403, 6048)
+  await expectCode(administrator.put(one, { permissionIds: ['117', '121'] }), 403, 6048)
+  await expectCode(administrator.put(one, { name: 'Another Name' }), 400, 7000)
+  await expectCode(administrator.put(one, { status: 'closed' }), 400, 7000)
+  await expectCode(system.put(one, { userQuota: 0 }), 400, 7000)
+  expect((await system.put(one, { userQuota: 20, version: company.version })).body.code).toBe(7016)
+  expect((await system.put(one, { userQuota: 20 })).body.userQuota).toBe(20)
 })
 
 it('revokes rights of members on the next call when the company loses a permission', async () => {
   const { client: administrator, company } = await createPassedCompany()
   const codes = async () => (await administrator.get('/UserCenter/user/permission/ops')).body.data
   expect(await codes()).toContain(117)
-  await (await system()).put(`${path}/${company.id}`, { permissionIds: ['1000', '1100', '1400'] })
+  await system.put(`${path}/${company.id}`, { permissionIds: ['1000', '1100', '1400'] })
   expect(await codes()).not.toContain(117)
 })
 
@@ -296,40 +270,35 @@ it('admits a member with a role, and refuses decisions on own requests and for o
   const { client: administrator, company } = await createPassedCompany()
   const { applicant, request } = await join(company)
   const review = `${joins}/${request.id}/review`
-  expect(codeOf(await applicant.post(review, { decision: 'agree' }))).toEqual([403, 7019])
-  expect((await (await server.as('betaadmin')).post(review, { decision: 'agree' })).status).toBe(
-    404,
-  )
+  await expectCode(applicant.post(review, { decision: 'agree' }), 403, 7019)
+  expect((await beta.post(review, { decision: 'agree' })).status).toBe(404)
   expect((await makeClient(server.base).post(review, { decision: 'agree' })).status).toBe(401)
-  expect(codeOf(await administrator.post(review, { decision: 'agree', roleIds: ['101'] }))).toEqual(
-    [404, 6031],
-  )
+  await expectCode(administrator.post(review, { decision: 'agree', roleIds: ['101'] }), 404, 6031)
   const agreed = await administrator.post(review, { decision: 'agree' })
   expect(agreed.body.data).toMatchObject({ status: 'agreed', decidedBy: company.administratorId })
   expect((await applicant.get('/auth/user/getCurrentUser')).body.data.companyId).toBe(company.id)
-  expect(codeOf(await administrator.post(review, { decision: 'reject', reason: 'x' }))).toEqual([
-    409, 7012,
-  ])
-  expect(codeOf(await applicant.post(joins, { name: company.name }))).toEqual([409, 7012])
+  await expectCode(administrator.post(review, { decision: 'reject', reason: 'x' }), 409, 7012)
+  await expectCode(applicant.post(joins, { name: company.name }), 409, 7012)
   expect((await applicant.post('/usercenter/company/leave')).body.data).toBe(true)
   expect((await applicant.get('/auth/user/getCurrentUser')).body.data.companyId).toBeNull()
-  expect(codeOf(await administrator.post('/usercenter/company/leave'))).toEqual([409, 7025])
+  await expectCode(administrator.post('/usercenter/company/leave'), 409, 7025)
 })
 
 it('lets only the requester withdraw a request, which cannot be decided afterwards', async () => {
   const { client: administrator, company } = await createPassedCompany()
   const { applicant, request } = await join(company)
-  expect(codeOf(await administrator.post(`${joins}/${request.id}/close`))).toEqual([403, 6015])
+  await expectCode(administrator.post(`${joins}/${request.id}/close`), 403, 6015)
   expect((await applicant.post(`${joins}/${request.id}/close`)).body.data.status).toBe('closed')
-  expect(
-    codeOf(await administrator.post(`${joins}/${request.id}/review`, { decision: 'agree' })),
-  ).toEqual([409, 7012])
+  await expectCode(
+    administrator.post(`${joins}/${request.id}/review`, { decision: 'agree' }),
+    409,
+    7012,
+  )
 })
 
 it('rejects the join requests of a closed company and notifies the requesters', async () => {
   const { company } = await createPassedCompany()
   const { applicant, request } = await join(company)
-  const system = await server.as('superadmin')
   await system.post(`${path}/${company.id}/close`, { reason: '重复登记' })
   const record = (await applicant.get(`${joins}/${request.id}`)).body
   const { userId } = (await system.get('/auth/user/getCurrentUser')).body.data
@@ -339,10 +308,7 @@ it('rejects the join requests of a closed company and notifies the requesters', 
   expect(notice.args).toEqual({ company: company.name, reason: '重复登记' })
   const concerned = `joinRequest:${request.id}`
   const rows = (await system.list('/usercenter/logs', { filter: { concerned } })).body
-  expect(rows.map((row: { action: string }) => row.action)).toEqual([
-    'join.rejected',
-    'join.request',
-  ])
+  expect(pluck(rows, 'action')).toEqual(['join.rejected', 'join.request'])
 })
 
 it('transfers the super administrator role to a member', async () => {
@@ -350,9 +316,7 @@ it('transfers the super administrator role to a member', async () => {
   const { applicant, request } = await join(company)
   await administrator.post(`${joins}/${request.id}/review`, { decision: 'agree' })
   const { userId } = (await applicant.get('/auth/user/getCurrentUser')).body.data
-  expect(
-    codeOf(await administrator.post(`${path}/${company.id}/transfer`, { userId: '4' })),
-  ).toEqual([404, 6042])
+  await expectCode(administrator.post(`${path}/${company.id}/transfer`, { userId: '4' }), 404, 6042)
   expect(
     (await administrator.post(`${path}/${company.id}/transfer`, { userId })).body.data
       .administratorId,
@@ -364,7 +328,6 @@ it('transfers the super administrator role to a member', async () => {
     (await administrator.get('/auth/user/getCurrentUser')).body.data.isCompanyAdministrator,
   ).toBe(false)
 
-  const system = await server.as('superadmin')
   const logs = { filter: { action: 'company.transfer', targetId: company.id } }
   const before = (await system.get(`${path}/${company.id}`)).body
   const again = await system.post(`${path}/${company.id}/transfer`, { userId })

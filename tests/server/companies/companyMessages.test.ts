@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { sendWaitingActivations } from '#server/features/people/registration/activation.watch'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
 import type { Client } from '../../support/client.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
@@ -9,23 +10,16 @@ const server = useServer({
   MAILS_PER_COMPANY: '4',
   RATE_MESSAGES_PER_USER: '200',
 })
+const { system, admin, beta } = server
 const path = '/usercenter/users'
-let admin: Client
 
 beforeEach(async () => {
   // A restart clears the counts, which are kept in memory.
   await server.restart()
-  admin = await server.as('acmeadmin')
 })
 
-const messagesTo = async (recipient: string): Promise<number> => {
-  const { body } = await (
-    await server.as('superadmin')
-  ).list('/usercenter/outbox', {
-    filter: { recipient },
-  })
-  return body.length
-}
+const messagesTo = async (recipient: string): Promise<number> =>
+  (await system.list('/usercenter/outbox', { filter: { recipient } })).body.length
 
 const invite = (client: Client) =>
   client.post('/usercenter/invitations', { channel: 'email', email: buildUser().email })
@@ -34,7 +28,7 @@ const invite = (client: Client) =>
 const createUsersWithPendingLinks = async (clients: readonly Client[], linkBy = 'email') => {
   const users: { id: string; email: string; phone: string }[] = []
   for (const client of clients) users.push(await createUser(client))
-  await server.running.context.db.transaction((trx) =>
+  await server.db.transaction((trx) =>
     trx('activations').insert(
       users.map(({ id }) => ({ user_id: Number(id), recipient_key: linkBy })),
     ),
@@ -54,20 +48,17 @@ it('limits a company’s text messages to new numbers, and saves nothing if a me
   const refused = await change(refusedPhone)
   const text =
     'The company has sent as many text messages as it may in 24\u00a0hours. It can send more in 24\u00a0h.'
-  expect([refused.status, refused.body]).toEqual([
-    429,
-    {
-      type: '/errors/7340',
-      title: text,
-      status: 429,
-      code: 7340,
-      key: 'errors.companyTextsUsedUp',
-      message: text,
-      args: { hours: 24 },
-      errors: {},
-      requestId: expect.any(String),
-    },
-  ])
+  await expectAnswer(refused, 429, {
+    type: '/errors/7340',
+    title: text,
+    status: 429,
+    code: 7340,
+    key: 'errors.companyTextsUsedUp',
+    message: text,
+    args: { hours: 24 },
+    errors: {},
+    requestId: expect.any(String),
+  })
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(86_000)
   expect((await admin.get(`${path}/${user.id}`)).body.phone).toBe(numbers[1])
   expect(await messagesTo(`+86${refusedPhone}`)).toBe(0)
@@ -83,8 +74,7 @@ it('does not count a refused change', async () => {
     const change = { phone: buildUser().phone, roleIds: ['999999'] }
     expect((await admin.put(`${path}/${user.id}`, change)).status).toBe(404)
   }
-  const changed = await admin.put(`${path}/${user.id}`, { phone: buildUser().phone })
-  expect(changed.status).toBe(200)
+  expect((await admin.put(`${path}/${user.id}`, { phone: buildUser().phone })).status).toBe(200)
 })
 
 it('counts invitations and activation links per company', async () => {
@@ -95,7 +85,7 @@ it('counts invitations and activation links per company', async () => {
   for (const sent of [await invite(admin), await newcomer(), await invite(admin), await newcomer()])
     expect(sent.status).toBe(201)
   for (const refused of [await invite(admin), await newcomer()])
-    expect([refused.status, refused.body.code]).toEqual([429, 7341])
+    await expectCode(refused, 429, 7341)
   const refusal = await admin.call('/usercenter/invitations', {
     method: 'POST',
     body: { channel: 'email', email: buildUser().email },
@@ -104,16 +94,15 @@ it('counts invitations and activation links per company', async () => {
   expect(refusal.body.message).toBe(
     '该公司 24\u00a0小时内可发送的邮件数已达上限，24\u00a0小时后可继续发送。',
   )
-  expect((await invite(await server.as('betaadmin'))).status).toBe(201)
+  expect((await invite(beta)).status).toBe(201)
 })
 
 it('limits activation links of imported users to half the quota, delays the rest and does not affect other companies', async () => {
-  const beta = await server.as('betaadmin')
   const texts = await createUsersWithPendingLinks([admin, admin, admin], 'sms')
   const mails = await createUsersWithPendingLinks([admin, admin, admin, beta])
   const textsTo = () => Promise.all(texts.map(({ phone }) => messagesTo(`+86${phone}`)))
   for (let sweep = 0; sweep < 3; sweep += 1) {
-    await sendWaitingActivations(server.running.context)
+    await sendWaitingActivations(server.context)
     expect([await textsTo(), await mailsTo(mails)]).toEqual([
       [1, 0, 0],
       [1, 1, 0, 1],
@@ -121,7 +110,7 @@ it('limits activation links of imported users to half the quota, delays the rest
   }
   for (let room = 0; room < 2; room += 1) expect((await invite(admin)).status).toBe(201)
   await server.restart()
-  await sendWaitingActivations(server.running.context)
+  await sendWaitingActivations(server.context)
   expect([await textsTo(), await mailsTo(mails)]).toEqual([
     [1, 1, 0],
     [1, 1, 1, 1],
@@ -130,9 +119,8 @@ it('limits activation links of imported users to half the quota, delays the rest
 
 it('continues to send emails when the text message quota is used up, also as a replacement for text messages', async () => {
   const texts = await createUsersWithPendingLinks([admin, admin], 'sms')
-  const { db } = server.running.context
   // The first have no email address, the others no phone number.
-  await db.transaction((trx) =>
+  await server.db.transaction((trx) =>
     trx('users')
       .whereIn(
         'id',
@@ -140,12 +128,12 @@ it('continues to send emails when the text message quota is used up, also as a r
       )
       .update({ pending_email: null, pending_email_key: null }),
   )
-  await db.transaction((trx) =>
+  await server.db.transaction((trx) =>
     trx('activations').whereNull('sent_at').update({ recipient_key: 'email' }),
   )
   const mails = await createUsersWithPendingLinks([admin])
   for (let sweep = 0; sweep < 2; sweep += 1) {
-    await sendWaitingActivations(server.running.context)
+    await sendWaitingActivations(server.context)
     expect(await Promise.all(texts.map(({ phone }) => messagesTo(`+86${phone}`)))).toEqual([1, 0])
     expect(await mailsTo(mails)).toEqual([1])
   }
@@ -153,35 +141,32 @@ it('continues to send emails when the text message quota is used up, also as a r
 
 it('delays a pending link whose recipient reached the limit', async () => {
   const [user] = await createUsersWithPendingLinks([admin])
-  const { context } = server.running
   const { email = '', id } = user ?? {}
-  const sentAt = context.now()
-  await context.db.transaction((trx) =>
+  const sentAt = server.context.now()
+  await server.context.db.transaction((trx) =>
     trx('activations').insert({ user_id: Number(id), recipient_key: email, sent_at: sentAt }),
   )
-  await sendWaitingActivations(context)
+  await sendWaitingActivations(server.context)
   expect(await messagesTo(email)).toBe(0)
   server.wait(61_000)
-  await sendWaitingActivations(context)
+  await sendWaitingActivations(server.context)
   expect(await messagesTo(email)).toBe(1)
 })
 
 it('sends nothing to removed imported users, or while the company is suspended', async () => {
-  const { context } = server.running
   const [removed] = await createUsersWithPendingLinks([admin])
   expect((await admin.remove(`${path}/${removed?.id}`)).status).toBe(200)
-  const betas = await createUsersWithPendingLinks([await server.as('betaadmin')])
-  const system = await server.as('superadmin')
+  const betas = await createUsersWithPendingLinks([beta])
   const { body: companies } = await system.list('/usercenter/companies', {
     filter: { id: [(await system.get(`${path}/${betas[0]?.id}`)).body.companyId] },
   })
   const company = `/usercenter/companies/${companies[0].id}`
   expect((await system.post(`${company}/suspend`, { reason: 'Unpaid' })).status).toBe(200)
-  await sendWaitingActivations(context)
+  await sendWaitingActivations(server.context)
   expect(await messagesTo(removed?.email ?? '')).toBe(0)
   expect(await mailsTo(betas)).toEqual([0])
   expect((await system.post(`${company}/reopen`, { reason: 'Paid' })).status).toBe(200)
-  await sendWaitingActivations(context)
+  await sendWaitingActivations(server.context)
   expect(await mailsTo(betas)).toEqual([1])
 })
 
@@ -190,8 +175,7 @@ it('counts notices to replaced contacts that were never verified', async () => {
   const next = buildUser().phone
   expect((await admin.put(`${path}/${user.id}`, { phone: next })).status).toBe(200)
   expect([await messagesTo(`+86${user.phone}`), await messagesTo(`+86${next}`)]).toEqual([1, 1])
-  const refused = await admin.put(`${path}/${user.id}`, { phone: buildUser().phone })
-  expect(refused.body.code).toBe(7340)
+  expect((await admin.put(`${path}/${user.id}`, { phone: buildUser().phone })).body.code).toBe(7340)
 })
 
 it('rate-limits creating and changing a user like calls that send messages', async () => {

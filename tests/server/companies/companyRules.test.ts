@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
+import { bodyOf, expectCode } from '../../support/answers.ts'
 import { codeOf, type Answer, type Client } from '../../support/client.ts'
-import { buildApplication, createUser, createVisitor } from '../../support/factories.ts'
-import { verifyContacts } from '../../support/contacts.ts'
+import { buildApplication, createUser, signInVisitor } from '../../support/factories.ts'
+import { signInVerifiedVisitor } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, viewer } = server
 const path = '/usercenter/companies'
 const faultOf = (answer: Answer) => [
   ...codeOf(answer),
@@ -13,7 +15,7 @@ const faultOf = (answer: Answer) => [
     (fault as { key: string }).key,
   ]),
 ]
-const system = () => server.as('superadmin')
+
 const pass = {
   decision: 'pass',
   platforms: ['4'],
@@ -22,43 +24,37 @@ const pass = {
 }
 
 const visitor = async () => {
-  const person = await createVisitor(server)
-  await verifyContacts(server, person.id)
-  return { person, client: await server.as(person.username, person.password) }
+  const { client, ...person } = await signInVerifiedVisitor(server)
+  return { person, client }
 }
 
 const applied = async (own: Record<string, unknown> = {}) => {
   const { person, client } = await visitor()
-  const answer = await client.post(path, buildApplication(own))
-  expect(answer.status).toBe(201)
-  return { person, client, application: answer.body }
+  const answer = await bodyOf(client.post(path, buildApplication(own)), 201)
+  return { person, client, application: answer }
 }
 
 const createPassedCompany = async () => {
   const made = await applied()
-  const reviewed = await (await system()).post(`${path}/${made.application.id}/review`, pass)
-  expect(reviewed.status).toBe(200)
-  return { ...made, company: reviewed.body.data }
+  const reviewed = await bodyOf(system.post(`${path}/${made.application.id}/review`, pass))
+  return { ...made, company: reviewed.data }
 }
 
 const submitEveryForm = async (own: Record<string, unknown>): Promise<Record<string, Answer>> => {
-  const reviewer = await system()
   const direct = await visitor()
   const rejected = await applied()
-  await reviewer.post(`${path}/${rejected.application.id}/review`, {
-    decision: 'reject',
-    reason: 'No',
-  })
+  const reject = { decision: 'reject', reason: 'No' }
+  await system.post(`${path}/${rejected.application.id}/review`, reject)
   const { company } = await createPassedCompany()
   return {
     apply: await (await visitor()).client.post(path, buildApplication(own)),
-    create: await reviewer.post(path, {
+    create: await system.post(path, {
       ...buildApplication({ administratorPhone: direct.person.phone }),
       permissionIds: ['117'],
       ...own,
     }),
     reapply: await rejected.client.put(`${path}/${rejected.application.id}`, own),
-    change: await reviewer.put(`${path}/${company.id}`, own),
+    change: await system.put(`${path}/${company.id}`, own),
   }
 }
 
@@ -85,20 +81,18 @@ it('reports a known organisation code and name on every route that writes a comp
 
 it('lists the platforms and permissions that do not exist', async () => {
   const answers = await submitEveryForm({ platforms: ['4', '98', '99'] })
-  for (const { status, body } of Object.values(answers)) {
-    expect([status, body.code]).toEqual([400, 7000])
-    expect(body.errors).toEqual({
-      platforms: {
-        key: 'validation.unknownIds',
-        message: 'Not found: 98, 99.',
-        args: { ids: '98, 99' },
-      },
-    })
+  const platforms = {
+    key: 'validation.unknownIds',
+    message: 'Not found: 98, 99.',
+    args: { ids: '98, 99' },
   }
+  for (const answer of Object.values(answers))
+    await expectCode(answer, 400, 7000, { errors: { platforms } })
   const { application } = await applied()
-  const reviewed = await (
-    await system()
-  ).post(`${path}/${application.id}/review`, { ...pass, permissionIds: ['117', '999999'] })
+  const reviewed = await system.post(`${path}/${application.id}/review`, {
+    ...pass,
+    permissionIds: ['117', '999999'],
+  })
   expect(reviewed.body.errors.permissionIds.args).toEqual({ ids: '999999' })
 })
 
@@ -112,35 +106,26 @@ it('refuses phone numbers of other administrators on every route', async () => {
   expect(platform).toEqual({ apply: of6024, create: of6026, reapply: of6024, change: of6026 })
 })
 
-const bound = ({
-  realName,
-  dialCode,
-  phone,
-}: {
-  realName: string
-  dialCode: string
-  phone: string
-}) => ({
-  administratorName: realName,
-  administratorDialCode: dialCode,
-  administratorPhone: phone,
+const bound = (person: { realName: string; dialCode: string; phone: string }) => ({
+  administratorName: person.realName,
+  administratorDialCode: person.dialCode,
+  administratorPhone: person.phone,
 })
 
 it('shows the name and phone number of the administrator’s account, whatever the form said', async () => {
   const { person, client, application } = await applied({ administratorName: 'Someone Else' })
   expect(application.administratorName).toBe('Someone Else')
-  const reviewer = await system()
-  const passed = await reviewer.post(`${path}/${application.id}/review`, pass)
+  const passed = await system.post(`${path}/${application.id}/review`, pass)
   expect(passed.body.data).toMatchObject(bound(person))
   const own = await client.get('/usercenter/account')
   await client.put('/usercenter/account', { realName: 'Lin Qing', version: own.body.data.version })
   const one = `${path}/${application.id}`
   expect((await client.get(one)).body).toMatchObject(bound({ ...person, realName: 'Lin Qing' }))
-  const found = await reviewer.list(path, { filter: { q: 'lin qing', id: [application.id] } })
+  const found = await system.list(path, { filter: { q: 'lin qing', id: [application.id] } })
   expect(found.body).toHaveLength(1)
 
   const direct = await visitor()
-  const created = await reviewer.post(path, {
+  const created = await system.post(path, {
     ...buildApplication({ administratorPhone: direct.person.phone, administratorName: 'Nobody' }),
     permissionIds: ['117'],
   })
@@ -148,14 +133,10 @@ it('shows the name and phone number of the administrator’s account, whatever t
 })
 
 it('retains the phone number of the application if the administrator has none', async () => {
-  const { username, password } = await createVisitor(server, {
-    phone: undefined,
-    dialCode: undefined,
-  })
-  const client = await server.as(username, password)
+  const { client } = await signInVisitor(server, { phone: undefined, dialCode: undefined })
   const typed = { administratorDialCode: '852', administratorPhone: '51234567' }
   const { body: application } = await client.post(path, buildApplication(typed))
-  const passed = await (await system()).post(`${path}/${application.id}/review`, pass)
+  const passed = await system.post(`${path}/${application.id}/review`, pass)
   expect(passed.body.data).toMatchObject(typed)
   const own = await client.get('/usercenter/account')
   await client.put('/usercenter/account', { realName: 'Lin Qing', version: own.body.data.version })
@@ -173,10 +154,9 @@ it('follows the account after a transfer, also without a phone number, and accep
     administratorDialCode: '',
     administratorPhone: '',
   })
-  const back = await (await system()).put(`${path}/${company.id}`, moved.body.data)
+  const back = await system.put(`${path}/${company.id}`, moved.body.data)
   expect([back.status, back.body.administratorPhone]).toEqual([200, ''])
-  const self = await (await system()).post(`${path}/1/transfer`, { userId: '1' })
-  expect(codeOf(self)).toEqual([409, 6026])
+  await expectCode(system.post(`${path}/1/transfer`, { userId: '1' }), 409, 6026)
 })
 
 it('refuses to edit the name and phone number of an administrator', async () => {
@@ -190,32 +170,30 @@ it('refuses to edit the name and phone number of an administrator', async () => 
     [400, 7000, ['administratorName', 'validation.boundToAccount']],
     [400, 7000, ['administratorPhone', 'validation.boundToAccount']],
   ]
-  expect(await refusals(await system())).toEqual(expected)
+  expect(await refusals(system)).toEqual(expected)
   expect(await refusals(client)).toEqual(expected)
-  expect(codeOf(await client.put(one, { administratorName: ' ' }))).toEqual([400, 6018])
-  expect(codeOf(await client.put(one, { administratorPhone: '' }))).toEqual([400, 6020])
+  await expectCode(client.put(one, { administratorName: ' ' }), 400, 6018)
+  await expectCode(client.put(one, { administratorPhone: '' }), 400, 6020)
 })
 
 it('accepts an unchanged record with empty fields, but refuses to empty others', async () => {
   const { application } = await applied()
-  const reviewer = await system()
   expect(application.permissionIds).toEqual([])
-  const back = await reviewer.put(`${path}/${application.id}`, application)
+  const back = await system.put(`${path}/${application.id}`, application)
   expect([back.status, back.body.permissionIds]).toEqual([200, []])
   const { company } = await createPassedCompany()
   const one = `${path}/${company.id}`
-  expect(codeOf(await reviewer.put(one, { ...company, permissionIds: [] }))).toEqual([400, 6021])
-  expect(codeOf(await reviewer.put(one, { ...company, platforms: [] }))).toEqual([400, 6022])
-  expect(codeOf(await reviewer.put(one, company))[0]).toBe(200)
+  await expectCode(system.put(one, { ...company, permissionIds: [] }), 400, 6021)
+  await expectCode(system.put(one, { ...company, platforms: [] }), 400, 6022)
+  expect(codeOf(await system.put(one, company))[0]).toBe(200)
 })
 
 it('answers 7013 for users in companies that are missing, in review or closed', async () => {
-  const reviewer = await system()
   const { application } = await applied()
   const { company } = await createPassedCompany()
-  await reviewer.post(`${path}/${company.id}/close`, { reason: 'No' })
+  await system.post(`${path}/${company.id}/close`, { reason: 'No' })
   for (const companyId of ['9999999', application.id, company.id]) {
-    const answer = await reviewer.post('/usercenter/users', {
+    const answer = await system.post('/usercenter/users', {
       username: `seat${companyId}x`,
       realName: 'Lin Yue',
       email: `seat${companyId}@example.org`,
@@ -227,34 +205,31 @@ it('answers 7013 for users in companies that are missing, in review or closed', 
 })
 
 it('gives the role of salesmen only to provider staff', async () => {
-  const reviewer = await system()
   const refused = [409, 7252]
-  expect(codeOf(await reviewer.post('/usercenter/roles/5/users', { userIds: ['5'] }))).toEqual(
+  expect(codeOf(await system.post('/usercenter/roles/5/users', { userIds: ['5'] }))).toEqual(
     refused,
   )
-  const invited = await reviewer.post('/usercenter/invitations', {
+  const invited = await system.post('/usercenter/invitations', {
     channel: 'link',
     companyId: '2',
     roleIds: ['5'],
   })
   expect(codeOf(invited)).toEqual(refused)
-  const { db } = server.running.context
-  await db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     await trx('user_roles').insert({ user_id: 5, application_id: 1, role_id: 5 })
     await trx('salesman_companies').insert({ user_id: 5, company_id: 3, assigned_at: 1 })
     await trx('change_marks').where({ name: 'rights' }).increment('value', 1)
   })
-  const viewer = await server.as('acmeviewer')
   expect((await viewer.get('/UserCenter/user/permission/ops')).body.data).not.toContain(1325)
   expect((await viewer.get(`${path}/3`)).status).toBe(404)
-  expect((await reviewer.get('/usercenter/salesmen/5')).status).toBe(404)
-  const holders = await reviewer.list('/usercenter/rights/holders?permissionId=1325&x=', {})
+  expect((await system.get('/usercenter/salesmen/5')).status).toBe(404)
+  const holders = await system.list('/usercenter/rights/holders?permissionId=1325&x=', {})
   expect(holders.status).toBe(400)
-  const { body } = await reviewer.get('/usercenter/rights/holders?permissionId=1325')
+  const { body } = await system.get('/usercenter/rights/holders?permissionId=1325')
   expect(body.map(({ id }: { id: string }) => id)).not.toContain('5')
-  const why = await reviewer.get('/usercenter/rights/explain?userId=5&permissionId=1325')
+  const why = await system.get('/usercenter/rights/explain?userId=5&permissionId=1325')
   expect(why.body.data).toMatchObject({ allowed: false, reasons: [] })
-  await db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     await trx('user_roles').where({ user_id: 5 }).delete()
     await trx('salesman_companies').where({ user_id: 5 }).delete()
   })
@@ -271,8 +246,7 @@ it('refuses to sort by columns that are masked for a dealer or a salesman', asyn
     expect(exported.status).toBe(400)
     expect((await who.list(path, { sort: ['name', 'ASC'] })).status).toBe(200)
   }
-  const all = await (await system()).list(path, { sort: ['userCount', 'ASC'] })
-  expect(all.status).toBe(200)
+  expect((await system.list(path, { sort: ['userCount', 'ASC'] })).status).toBe(200)
 })
 
 it('shows a person without a company the visitors’ name in the reader’s language', async () => {
@@ -286,7 +260,5 @@ it('shows a person without a company the visitors’ name in the reader’s lang
 
 it('refuses joining while an own application is in review, like an invitation', async () => {
   const { client } = await applied()
-  expect(codeOf(await client.post('/usercenter/join-requests', { name: '华南测绘' }))).toEqual([
-    409, 7026,
-  ])
+  await expectCode(client.post('/usercenter/join-requests', { name: '华南测绘' }), 409, 7026)
 })

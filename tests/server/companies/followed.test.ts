@@ -1,16 +1,18 @@
 import { expect, it } from 'vitest'
-import { codeOf, type Answer } from '../../support/client.ts'
+import { expectCode } from '../../support/answers.ts'
+import { codeOf, notificationsOf, pluck, type Answer } from '../../support/client.ts'
 import { buildApplication, createRole, createUser, signInVisitor } from '../../support/factories.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, agency } = server
 const path = '/usercenter/companies'
 const salesmen = '/usercenter/salesmen'
 const salesman = '2'
 const dealerCode = '91330106MA2KGA1R8C'
 const followed = { filter: { followed: true } }
-const idsOf = (answer: Answer) => answer.body.map(({ id }: { id: string }) => id)
+const idsOf = (answer: Answer) => pluck(answer.body, 'id')
 
 const apply = async (own: Record<string, unknown> = {}) => {
   const { client } = await signInVisitor(server)
@@ -21,9 +23,7 @@ it('records the dealer that referred a company and shows that dealer its status 
   const { client, answer } = await apply({ dealerCode: dealerCode.toLowerCase() })
   expect(answer.status).toBe(201)
   expect(answer.body).toMatchObject({ broughtInBy: '4', broughtInByName: '星途经销', dealerCode })
-  const dealer = await server.as('agencyadmin')
-  const seen = await dealer.get(`${path}/${answer.body.id}`)
-  expect(seen.body).toMatchObject({
+  expect((await agency.get(`${path}/${answer.body.id}`)).body).toMatchObject({
     name: answer.body.name,
     status: 'inReview',
     administratorPhone: '',
@@ -33,18 +33,15 @@ it('records the dealer that referred a company and shows that dealer its status 
     userCount: 0,
   })
   const atFirst = ['5']
-  expect(idsOf(await dealer.list(path, followed)).toSorted()).toEqual(
+  expect(idsOf(await agency.list(path, followed)).toSorted()).toEqual(
     [...atFirst, answer.body.id].toSorted(),
   )
-  expect(codeOf(await (await server.as('acmeadmin')).get(`${path}/${answer.body.id}`))).toEqual([
-    404, 7004,
-  ])
-  const system = await server.as('superadmin')
+  await expectCode(admin.get(`${path}/${answer.body.id}`), 404, 7004)
   await system.post(`${path}/${answer.body.id}/review`, { decision: 'reject', reason: 'No' })
   const changed = await client.put(`${path}/${answer.body.id}`, { dealerCode: '' })
   expect(changed.body).toMatchObject({ broughtInBy: null, dealerCode: '' })
-  expect(codeOf(await dealer.get(`${path}/${answer.body.id}`))).toEqual([404, 7004])
-  expect(idsOf(await dealer.list(path, followed)).toSorted()).toEqual(atFirst)
+  await expectCode(agency.get(`${path}/${answer.body.id}`), 404, 7004)
+  expect(idsOf(await agency.list(path, followed)).toSorted()).toEqual(atFirst)
 })
 
 it('refuses unknown dealer codes at the field', async () => {
@@ -59,45 +56,37 @@ it('refuses unknown dealer codes at the field', async () => {
 })
 
 it('assigns companies to a salesman, who can read them until the company or the role is revoked', async () => {
-  const system = await server.as('superadmin')
   const who = await server.as('salesman1')
   await system.post(`${salesmen}/${salesman}/assign`, { take: ['3', '4'] })
   expect(idsOf(await who.list(path, followed))).toEqual([])
-  expect(codeOf(await who.get(`${path}/2`))).toEqual([404, 7004])
+  await expectCode(who.get(`${path}/2`), 404, 7004)
   const assigned = await system.post(`${salesmen}/${salesman}/assign`, { give: ['2', '3', '2'] })
-  expect(assigned.body.data.companies.map(({ id }: { id: string }) => id).toSorted()).toEqual([
-    '2',
-    '3',
-  ])
+  expect(pluck(assigned.body.data.companies, 'id').toSorted()).toEqual(['2', '3'])
   expect(idsOf(await who.list(path, followed)).toSorted()).toEqual(['2', '3'])
   expect((await who.get(`${path}/2`)).body).toMatchObject({
     administratorPhone: '',
     permissionIds: [],
     userCount: 0,
   })
-  const notifications = await who.list('/usercenter/notifications', {
-    filter: { kind: 'company.assigned' },
-  })
-  expect(notifications.body).toMatchObject([{ count: 2 }])
+  expect(await notificationsOf(who, { kind: 'company.assigned' })).toMatchObject([{ count: 2 }])
   await system.post(`${salesmen}/${salesman}/assign`, { take: ['3'] })
   expect(idsOf(await who.list(path, followed))).toEqual(['2'])
   await system.call('/usercenter/roles/5/users', {
     method: 'DELETE',
     body: { userIds: [salesman] },
   })
-  expect(codeOf(await who.get(`${path}/2`))).toEqual([404, 7004])
-  expect(codeOf(await system.get(`${salesmen}/${salesman}`))).toEqual([404, 7004])
+  await expectCode(who.get(`${path}/2`), 404, 7004)
+  await expectCode(system.get(`${salesmen}/${salesman}`), 404, 7004)
   await system.post('/usercenter/roles/5/users', { userIds: [salesman] })
-  expect(codeOf(await who.get(`${path}/2`))).toEqual([404, 7004])
+  await expectCode(who.get(`${path}/2`), 404, 7004)
   const filter = { action: 'salesman.assign', targetId: salesman }
   const [row] = (await system.list('/usercenter/logs', { filter, sort: ['id', 'DESC'] })).body
   expect(row).toMatchObject({ before: { companyIds: ['2'] }, after: { companyIds: [] } })
 })
 
 it('unassigns the companies of a salesman who leaves or gets another role', async () => {
-  const system = await server.as('superadmin')
   const rowsOf = (userId: string) =>
-    server.running.context.db
+    server.db
       .read('salesman_companies')
       .where({ user_id: Number(userId) })
       .pluck('company_id')
@@ -119,11 +108,8 @@ it('unassigns the companies of a salesman who leaves or gets another role', asyn
 })
 
 it('refuses unknown companies and users who are not salesmen', async () => {
-  const system = await server.as('superadmin')
-  expect(
-    codeOf(await system.post(`${salesmen}/${salesman}/assign`, { give: ['9999999'] })),
-  ).toEqual([404, 7013])
-  expect(codeOf(await system.post(`${salesmen}/4/assign`, { give: ['2'] }))).toEqual([404, 7004])
+  await expectCode(system.post(`${salesmen}/${salesman}/assign`, { give: ['9999999'] }), 404, 7013)
+  await expectCode(system.post(`${salesmen}/4/assign`, { give: ['2'] }), 404, 7004)
 })
 
 it('shows founding and joining in the menu only to users without a company', async () => {
@@ -146,9 +132,7 @@ it('shows founding and joining in the menu only to users without a company', asy
 })
 
 it('emails notifications to users who chose email, in their language, with a link to the record', async () => {
-  const administrator = await server.as('acmeadmin')
-  const system = await server.as('superadmin')
-  const member = await createVerifiedUser(server, administrator, { password: 'Survey2026' })
+  const member = await createVerifiedUser(server, admin, { password: 'Survey2026' })
   const who = await server.as(member.username, 'Survey2026')
   const mailsTo = async () =>
     (await system.list('/usercenter/outbox', { filter: { recipient: member.email } })).body
@@ -157,12 +141,12 @@ it('emails notifications to users who chose email, in their language, with a lin
   const request = await who.post('/usercenter/join-requests', { name: '华南测绘' })
   const reject = { decision: 'reject', reason: 'Please use the form' }
   const review = (id: string) => `/usercenter/join-requests/${id}/review`
-  await administrator.post(review(request.body.id), reject)
+  await admin.post(review(request.body.id), reject)
   expect(await mailsTo()).toEqual([])
   const chosen = await who.put('/usercenter/account', { notifyByEmail: true, locale: 'en' })
   expect(chosen.body.data.notifyByEmail).toBe(true)
   const second = await who.post('/usercenter/join-requests', { name: '华南测绘' })
-  await administrator.post(review(second.body.id), reject)
+  await admin.post(review(second.body.id), reject)
   const [mail] = await mailsTo()
   expect(mail.subject).toContain('was rejected')
   expect(mail.text).toContain('/ucFrontEnd/join')

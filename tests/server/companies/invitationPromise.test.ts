@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest'
-import type { Client } from '../../support/client.ts'
+import { bodyOf, expectAnswer, expectCode } from '../../support/answers.ts'
+import { type Client } from '../../support/client.ts'
 import { buildUser, createRole, createUser, signInVisitor } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { admin, beta } = server
 const path = '/usercenter/invitations'
 const joins = '/usercenter/join-requests'
 const roles = '/usercenter/roles'
 
 const createInviter = async () => {
-  const admin = await server.as('acmeadmin')
   const user = buildUser()
   const { id } = await createUser(admin, user)
   const permissionIds = ['1320', '1321', '1400', '1500', '1504', '1402']
@@ -20,9 +21,8 @@ const createInviter = async () => {
 }
 
 const createInvitationLink = async (who: Client, roleIds: string[], uses = 1) => {
-  const answer = await who.post(path, { channel: 'link', roleIds, usesAllowed: uses })
-  expect(answer.status).toBe(201)
-  return { id: answer.body.id as string, token: answer.body.link.split('#')[1] as string }
+  const answer = await bodyOf(who.post(path, { channel: 'link', roleIds, usesAllowed: uses }), 201)
+  return { id: answer.id as string, token: answer.link.split('#')[1] as string }
 }
 
 const accept = (who: Client, token: string, own: object = {}) =>
@@ -33,16 +33,12 @@ const companyOf = async (who: Client) =>
 
 const expectWaiting = async (admin: Client, token: string) => {
   const { id, realName, client } = await signInVisitor(server)
-  const answer = await accept(client, token)
-  expect([answer.status, answer.body]).toEqual([
-    200,
-    {
-      code: 0,
-      message:
-        'The terms of this invitation have changed since it was sent. Your request to join is now in review.',
-      data: { companyId: '2', companyName: '华南测绘', status: 'inReview' },
-    },
-  ])
+  await expectAnswer(accept(client, token), 200, {
+    code: 0,
+    message:
+      'The terms of this invitation have changed since it was sent. Your request to join is now in review.',
+    data: { companyId: '2', companyName: '华南测绘', status: 'inReview' },
+  })
   expect(await companyOf(client)).toBeNull()
   expect((await client.get('/UserCenter/user/permission/ops')).body.data).not.toContain(1400)
   const mine = await client.list(joins, { filter: { mine: true } })
@@ -89,12 +85,10 @@ it('requires approval if the inviter can no longer invite or assign, also withou
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1321', '1400', '1402'] })
   await expectWaiting(admin, full.token)
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1400', '1402'] })
-  const { request } = await expectWaiting(admin, bare.token)
-  expect(request.id).toMatch(/^\d+$/)
+  expect((await expectWaiting(admin, bare.token)).request.id).toMatch(/^\d+$/)
 })
 
 it('requires approval if the role gained permissions or area since the invitation', async () => {
-  const admin = await server.as('acmeadmin')
   const more = await createRole(admin, { permissionIds: ['1400'] })
   const place = { addrCode: '440000', dataLevel: 1 }
   const further = await createRole(admin, { permissionIds: ['1400'], ...place })
@@ -112,24 +106,20 @@ it('requires approval if the role gained permissions or area since the invitatio
   server.wait(61_000)
   const again = await admin.post(`${path}/${id}/resend`)
   const { client } = await signInVisitor(server)
-  const answer = await accept(client, again.body.data.link.split('#')[1])
-  expect(answer.body.data.status).toBe('agreed')
+  expect((await accept(client, again.body.data.link.split('#')[1])).body.data.status).toBe('agreed')
 })
 
 it('does not move members of another company: 7242', async () => {
   const { admin, own, promised, client } = await createInviter()
   const { token } = await createInvitationLink(client, [promised.id])
   await admin.put(`${roles}/${own.id}`, { permissionIds: ['1320', '1400'] })
-  const beta = await server.as('betaadmin')
   const user = buildUser()
   await createUser(beta, user)
   const member = await server.as(user.username, user.password)
-  const answer = await accept(member, token, { leaveCompany: true })
-  expect([answer.status, answer.body.code, answer.body.message]).toEqual([
-    409,
-    7242,
-    'The terms of this invitation have changed since it was sent, so 华南测绘 has to approve it. Leave 北方农业 and apply to join, or ask for a new invitation.',
-  ])
+  await expectCode(accept(member, token, { leaveCompany: true }), 409, 7242, {
+    message:
+      'The terms of this invitation have changed since it was sent, so 华南测绘 has to approve it. Leave 北方农业 and apply to join, or ask for a new invitation.',
+  })
   expect(await companyOf(member)).toBe('3')
   expect((await admin.list(path, { range: [0, 0] })).body[0]).toMatchObject({ uses: 0 })
 })
@@ -154,8 +144,7 @@ it('uses one seat of a shared link per person, also while their acceptance await
   const usesNow = async () => (await admin.get(`${path}/${id}`)).body.uses
   const { client: visitor } = await expectWaiting(admin, token)
   expect(await usesNow()).toBe(1)
-  const again = await accept(visitor, token)
-  expect([again.status, again.body.code]).toEqual([409, 7011])
+  await expectCode(accept(visitor, token), 409, 7011)
   for (let time = 0; time < 3; time += 1) {
     const mine = await visitor.list(joins, { filter: { mine: true, status: 'inReview' } })
     expect((await visitor.post(`${joins}/${mine.body[0].id}/close`)).status).toBe(200)

@@ -1,32 +1,30 @@
 import { expect, it } from 'vitest'
+import { bodyOf, expectCode } from '../../support/answers.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import { permissionIdOf } from '#contract/access/permissions'
 import {
   buildApplication,
-  buildUser,
   createRole,
   createVisitor,
   foundCompany,
+  signInStaff,
 } from '../../support/factories.ts'
-import { verifyContacts } from '../../support/contacts.ts'
+import { signInVerifiedVisitor } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, beta } = server
 const path = '/usercenter/companies'
 const joins = '/usercenter/join-requests'
 const pass = { decision: 'pass', platforms: ['4'], permissionIds: ['117'], userQuota: 11 }
 const agree = { decision: 'agree' }
 const reject = { decision: 'reject', reason: 'No' }
 const codeOf = (answer: Answer) => [answer.status, answer.body.code]
-const system = () => server.as('superadmin')
-const read = () => server.running.context.db.read
 
-let creator: Promise<Client> | undefined
+const read = () => server.db.read
 
 const visitor = async () => {
-  creator ??= server.as('acmeadmin')
-  const makes = creator
-  const { username, password } = await createVisitor({ as: () => makes })
+  const { username, password } = await createVisitor({ as: () => Promise.resolve(admin) })
   return server.as(username, password)
 }
 
@@ -42,16 +40,12 @@ const visitors = async (count: number): Promise<Client[]> => {
 const createPassedCompany = async (form = buildApplication()) => {
   const administrator = await visitor()
   const { body: application } = await administrator.post(path, form)
-  const reviewed = await (await system()).post(`${path}/${application.id}/review`, pass)
-  expect(codeOf(reviewed)).toEqual([200, 0])
+  const reviewed = await system.post(`${path}/${application.id}/review`, pass)
+  await expectCode(reviewed, 200, 0)
   return { administrator, company: reviewed.body.data }
 }
 
-const ask = async (applicant: Client, name: string) => {
-  const answer = await applicant.post(joins, { name })
-  expect(answer.status).toBe(201)
-  return answer.body
-}
+const ask = async (applicant: Client, name: string) => bodyOf(applicant.post(joins, { name }), 201)
 
 const logOf = (type: string, id: string) =>
   read()('logs').where({ target_type: type, target_id: id }).orderBy('id').select('action', 'code')
@@ -61,9 +55,7 @@ it('closes a request to join another company when the own application passes', a
   const applicant = await visitor()
   const { id } = await ask(applicant, company.name)
   const { body: application } = await applicant.post(path, buildApplication())
-  expect(codeOf(await (await system()).post(`${path}/${application.id}/review`, pass))).toEqual([
-    200, 0,
-  ])
+  await expectCode(system.post(`${path}/${application.id}/review`, pass), 200, 0)
   expect((await applicant.get(`${joins}/${id}`)).body.status).toBe('closed')
 })
 
@@ -91,7 +83,7 @@ it('admits a person once despite repeated approval, and refuses further requests
   const [one, other] = [await createPassedCompany(), await createPassedCompany()]
   const applicant = await visitor()
   const { id } = await ask(applicant, one.company.name)
-  expect(codeOf(await applicant.post(joins, { name: other.company.name }))).toEqual([409, 7011])
+  await expectCode(applicant.post(joins, { name: other.company.name }), 409, 7011)
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => one.administrator.post(`${joins}/${id}/review`, agree)),
   )
@@ -99,7 +91,7 @@ it('admits a person once despite repeated approval, and refuses further requests
   expect(await read()('companies').where({ id: one.company.id }).first('user_count')).toEqual({
     user_count: 2,
   })
-  expect(codeOf(await applicant.post(joins, { name: other.company.name }))).toEqual([409, 7012])
+  await expectCode(applicant.post(joins, { name: other.company.name }), 409, 7012)
 })
 
 it('refuses decisions on own, foreign or closed applications, without any change', async () => {
@@ -114,16 +106,15 @@ it('refuses decisions on own, foreign or closed applications, without any change
     expect(await state()).toBe(before)
   }
   await refuses(applicant, [403, 6015])
-  await refuses(await server.as('betaadmin'), [403, 6015])
+  await refuses(beta, [403, 6015])
   await applicant.post(`${path}/${application.id}/close`)
-  await refuses(await system(), [409, 7012])
+  await refuses(system, [409, 7012])
 })
 
 it('shows the company who asks while the request is open, with a masked phone number', async () => {
   const { administrator, company } = await createPassedCompany()
-  const made = await createVisitor(server)
-  await verifyContacts(server, made.id)
-  const applicant = await server.as(made.username, made.password)
+  const made = await signInVerifiedVisitor(server)
+  const applicant = made.client
   const { id } = await ask(applicant, company.name)
   const stored = await read()('users')
     .where({ id: Number(made.id) })
@@ -142,9 +133,8 @@ it('shows the company who asks while the request is open, with a masked phone nu
 
 it('finds open and decided join requests by applicant, message and company, but not by masked contacts', async () => {
   const [mine, other] = [await createPassedCompany(), await createPassedCompany()]
-  const made = await createVisitor(server, { realName: '欧阳寻' })
-  await verifyContacts(server, made.id)
-  const applicant = await server.as(made.username, made.password)
+  const made = await signInVerifiedVisitor(server, { realName: '欧阳寻' })
+  const applicant = made.client
   const message = '测绘三队 North gate'
   const { id } = (await applicant.post(joins, { name: mine.company.name, message })).body
   await ask(await visitor(), mine.company.name)
@@ -158,7 +148,7 @@ it('finds open and decided join requests by applicant, message and company, but 
   expect(await found()).toEqual([[id], [id], [], []])
   await mine.administrator.post(`${joins}/${id}/review`, reject)
   expect(await found()).toEqual([[id], [id], [], []])
-  expect(await idsBy(await system(), { companyId: mine.company.id })).toHaveLength(2)
+  expect(await idsBy(system, { companyId: mine.company.id })).toHaveLength(2)
   expect(await idsBy(mine.administrator, { companyId: other.company.id })).toEqual([])
 })
 
@@ -168,7 +158,7 @@ it('accepts join requests by exact name or code and cannot be used to enumerate 
   const applicant = await visitor()
   const code: string = company.organisationCode
   const unknown = await applicant.post(joins, { name: 'Nobody Knows This One' })
-  expect(codeOf(unknown)).toEqual([404, 7013])
+  await expectCode(unknown, 404, 7013)
   for (const body of [
     { name: company.name.slice(0, -1) },
     { name: company.name.slice(1) },
@@ -228,7 +218,7 @@ it('matches a company by its name in any width, case and punctuation, and by its
   ]) {
     const answer = await applicant.post(joins, body)
     expect([answer.status, answer.body.companyName]).toEqual([201, company.name])
-    expect(codeOf(await applicant.post(joins, body))).toEqual([409, 7011])
+    await expectCode(applicant.post(joins, body), 409, 7011)
     await applicant.post(`${joins}/${answer.body.id}/close`)
   }
 })
@@ -267,28 +257,13 @@ it('allows one application in review per organisation code under concurrency, wi
 })
 
 it('refuses decisions by staff who manage companies but do not review join requests', async () => {
-  const provider = (await (await system()).get(`${path}/1`)).body
+  const provider = (await system.get(`${path}/1`)).body
   const request = await ask(await visitor(), provider.name)
-  const { body: staff } = await (
-    await system()
-  ).post('/usercenter/users', {
-    ...buildUser(),
-    companyId: '1',
-  })
-  await createRole(await system(), {
-    type: 'preset',
-    presetLevel: 'system',
-    nationCode: '',
-    permissionIds: [String(permissionIdOf('company:manage'))],
-    userIds: [staff.id],
-  })
-  const client = await server.as(staff.username, 'Survey2026')
+  const { client } = await signInStaff(server, system, String(permissionIdOf('company:manage')))
   expect((await client.get(`${joins}/${request.id}`)).status).toBe(200)
   for (const decision of [agree, reject])
-    expect(codeOf(await client.post(`${joins}/${request.id}/review`, decision))).toEqual([
-      403, 6015,
-    ])
-  const agreed = await (await system()).post(`${joins}/${request.id}/review`, agree)
+    await expectCode(client.post(`${joins}/${request.id}/review`, decision), 403, 6015)
+  const agreed = await system.post(`${joins}/${request.id}/review`, agree)
   expect(agreed.body.data.status).toBe('agreed')
 })
 
@@ -301,9 +276,9 @@ it('makes an open role form outdated when a role is given on joining: 7016', asy
     ...agree,
     roleIds: [role.id],
   })
-  expect(codeOf(agreed)).toEqual([200, 0])
+  await expectCode(agreed, 200, 0)
   const address = `/usercenter/roles/${role.id}`
-  expect(codeOf(await administrator.put(address, role))).toEqual([409, 7016])
+  await expectCode(administrator.put(address, role), 409, 7016)
   expect((await administrator.get(address)).body).toMatchObject({
     userIds: [request.userId],
     version: role.version + 1,
@@ -311,11 +286,10 @@ it('makes an open role form outdated when a role is given on joining: 7016', asy
 })
 
 it('limits each kind of request to twenty per person and day, withdrawn ones included, and says when to retry: 7005', async () => {
-  const provider = await system()
   const { id, name, client } = await foundCompany(server, { userQuota: 5 })
   const { username, password } = await createVisitor(server)
   const asking = await server.as(username, password)
-  const review = (list: string, of: string) => provider.post(`${list}/${of}/review`, reject)
+  const review = (list: string, of: string) => system.post(`${list}/${of}/review`, reject)
   const end = (by: Client, step: string) => (list: string, of: string) =>
     by.post(`${list}/${of}/${step}`)
   const { userQuota } = (await client.get(`/usercenter/companies/${id}`)).body

@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dropStrayImages } from '#server/platform/images/imageFiles'
 import { viewAsHeader } from '#contract/core/enums'
-import type { Client } from '../../support/client.ts'
+import { expectCode } from '../../support/answers.ts'
+import { logsOf, type Client } from '../../support/client.ts'
 import {
   buildApplication,
   createUser,
@@ -18,18 +19,16 @@ import { useServer } from '../../support/server.ts'
 const folder = mkdtempSync(join(tmpdir(), 'portal-licences-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const server = useServer({ DOWNLOADS_DIR: folder })
+const { system, admin, member } = server
 const path = '/usercenter/companies'
 const own = '/usercenter/company/licence'
 
-let reviewer: Client
 let scan: Buffer
 beforeAll(async () => {
-  reviewer = await server.as('superadmin')
   scan = await image(360, 240).jpeg().toBuffer()
 })
 
-const ask = (client: Client, address: string, file?: Buffer) =>
-  fetchWith(server, client, address, file)
+const ask = (client: Client, address: string, file?: Buffer) => fetchWith(client, address, file)
 const show = (client: Client, licence: string) => ask(client, `${own}?name=${licence}`)
 const fileOf = (licence: string) => join(folder, 'licences', `${licence}.webp`)
 
@@ -58,20 +57,16 @@ const applicant = async () => {
 }
 
 const logged = async (company: string) =>
-  (
-    await reviewer.list('/usercenter/logs', {
-      filter: { targetType: 'company', targetId: company, action: 'company.licence' },
-    })
-  ).body
+  (await logsOf(system, { targetType: 'company', targetId: company, action: 'company.licence' }))
     .map(({ before, after }: Record<string, unknown>) => [before, after])
     .toReversed()
 
 const notFound = [404, 7004]
 
-it('is uploaded with an application, shown only to its applicant and reviewers, and not cacheable', async () => {
+it('is uploaded with an application, shown only to its applicant and systems, and not cacheable', async () => {
   const { client, licence, company } = await applicant()
-  expect((await reviewer.get(`${path}/${company}`)).body.licence).toBe(licence)
-  const shown = await show(reviewer, licence)
+  expect((await system.get(`${path}/${company}`)).body.licence).toBe(licence)
+  const shown = await show(system, licence)
   const metadata = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
   expect([shown.status, metadata.format, metadata.width, metadata.height]).toEqual([
     200,
@@ -94,16 +89,16 @@ it('is uploaded with an application, shown only to its applicant and reviewers, 
 it('belongs to the approved company: its administrator sees it, but not members or a former administrator', async () => {
   const { client, licence, company, username, password } = await applicant()
   const decision = { decision: 'pass', platforms: ['4'], permissionIds: ['117'] }
-  await reviewer.post(`${path}/${company}/review`, decision)
+  await system.post(`${path}/${company}/review`, decision)
   const first = await server.as(username, password)
   expect((await show(first, licence)).status).toBe(200)
   const one = await createUser(first, { password: 'Survey2026' })
   const member = await server.as(one.username, 'Survey2026')
   expect((await member.get(`${path}/${company}`)).body.licence).toBe(null)
   expect(await codeOfAnswer(await show(member, licence))).toEqual(notFound)
-  const { grant } = (await reviewer.post(`/usercenter/users/${one.id}/view-as`)).body.data
+  const { grant } = (await system.post(`/usercenter/users/${one.id}/view-as`)).body.data
   const through = { headers: { [viewAsHeader]: grant } }
-  expect((await reviewer.call(`${own}?name=${licence}`, through)).status).toBe(403)
+  expect((await system.call(`${own}?name=${licence}`, through)).status).toBe(403)
 
   await client.post(`${path}/${company}/transfer`, { userId: one.id })
   const successor = await server.as(one.username, 'Survey2026')
@@ -117,7 +112,7 @@ it('belongs to the approved company: its administrator sees it, but not members 
   const after = (await first.get(`${path}/${company}`)).body
   expect([before.permissionIds, after.permissionIds]).toEqual([['117'], []])
   expect([after.administratorPhone, after.history]).toEqual(['', []])
-  await reviewer.post(`${path}/${company}/suspend`, { reason: 'Of a test' })
+  await system.post(`${path}/${company}/suspend`, { reason: 'Of a test' })
   expect(await codeOfAnswer(await show(successor, licence))).toEqual([403, 7250])
 })
 
@@ -129,7 +124,7 @@ it('is replaced or removed by the administrator, which deletes the old file and 
   const changed = await client.put(`${path}/${id}`, { licence: second, street: 'Keji Road' })
   expect(changed.body).toMatchObject({ licence: second, street: 'Keji Road' })
   expect([existsSync(fileOf(first)), existsSync(fileOf(second))]).toEqual([false, true])
-  expect(await codeOfAnswer(await show(reviewer, first))).toEqual(notFound)
+  expect(await codeOfAnswer(await show(system, first))).toEqual(notFound)
   // Sending the whole record, or a body without the field, keeps the licence.
   const { body: record } = await client.get(`${path}/${id}`)
   expect((await client.put(`${path}/${id}`, record)).body.licence).toBe(second)
@@ -143,10 +138,10 @@ it('is replaced or removed by the administrator, which deletes the old file and 
   ])
 })
 
-it('notifies only its reviewers, once each, when the administrator replaces or removes it', async () => {
+it('notifies only its systems, once each, when the administrator replaces or removes it', async () => {
   const { client, id } = await foundCompany(server)
   const { body: company } = await client.get(`${path}/${id}`)
-  const notificationsOf = async (kind: string, reader = reviewer) =>
+  const notificationsOf = async (kind: string, reader = system) =>
     (await reader.list('/usercenter/notifications', { filter: { kind } })).body
       .filter(({ link }: { link: string }) => link === `/companies/${id}/show`)
       .map(({ args, message }: Record<string, unknown>) => [args, message])
@@ -160,16 +155,16 @@ it('notifies only its reviewers, once each, when the administrator replaces or r
   expect(await notificationsOf('company.licenceRemoved')).toEqual([
     [args1, `${args1.user} removed the business licence of ${args1.company}.`],
   ])
-  await reviewer.put(`${path}/${id}`, { licence: await upload(reviewer) })
-  for (const reader of [reviewer, client, await server.as('acmeadmin')])
+  await system.put(`${path}/${id}`, { licence: await upload(system) })
+  for (const reader of [system, client, admin])
     expect((await notificationsOf('company.licenceChanged', reader)).length).toBe(
-      reader === reviewer ? 1 : 0,
+      reader === system ? 1 : 0,
     )
 })
 
-it('can be replaced when a rejected application is resubmitted, which its reviewer sees', async () => {
+it('can be replaced when a rejected application is resubmitted, which its system sees', async () => {
   const { client, licence, company } = await applicant()
-  await reviewer.post(`${path}/${company}/review`, { decision: 'reject', reason: 'Not legible' })
+  await system.post(`${path}/${company}/review`, { decision: 'reject', reason: 'Not legible' })
   const second = await upload(client)
   const resent = await client.put(`${path}/${company}`, { licence: second })
   expect([resent.status, resent.body.status, resent.body.licence]).toEqual([
@@ -177,7 +172,7 @@ it('can be replaced when a rejected application is resubmitted, which its review
     'inReview',
     second,
   ])
-  const { body } = await reviewer.get(`${path}/${company}`)
+  const { body } = await system.get(`${path}/${company}`)
   expect([body.licence, body.previous]).toEqual([second, { licence }])
   expect(existsSync(fileOf(licence))).toBe(false)
 })
@@ -189,22 +184,21 @@ it('is deleted when an application is withdrawn or a company closed', async () =
   const { client: administrator, id } = await foundCompany(server)
   const second = await upload(administrator)
   await administrator.put(`${path}/${id}`, { licence: second })
-  await reviewer.post(`${path}/${id}/close`, { reason: 'Of a test' })
-  expect((await reviewer.get(`${path}/${id}`)).body.licence).toBe(null)
+  await system.post(`${path}/${id}/close`, { reason: 'Of a test' })
+  expect((await system.get(`${path}/${id}`)).body.licence).toBe(null)
   for (const name of [licence, second]) {
     expect(existsSync(fileOf(name))).toBe(false)
-    expect(await codeOfAnswer(await show(reviewer, name))).toEqual(notFound)
+    expect(await codeOfAnswer(await show(system, name))).toEqual(notFound)
   }
   expect((await logged(id)).at(-1)).toEqual([{ licence: true }, { licence: false }])
 })
 
 it('is deleted with the applicant’s account, as are unused uploads', async () => {
   const { client, licence, company, password } = await applicant()
-  await reviewer.post(`${path}/${company}/review`, { decision: 'reject', reason: 'Not legible' })
+  await system.post(`${path}/${company}/review`, { decision: 'reject', reason: 'Not legible' })
   const waiting = await upload(client)
-  const deleted = await client.post('/usercenter/account/delete-account', { password })
-  expect(deleted.status).toBe(200)
-  expect((await reviewer.get(`${path}/${company}`)).body.licence).toBe(null)
+  expect((await client.post('/usercenter/account/delete-account', { password })).status).toBe(200)
+  expect((await system.get(`${path}/${company}`)).body.licence).toBe(null)
   expect([existsSync(fileOf(licence)), existsSync(fileOf(waiting))]).toEqual([false, false])
 })
 
@@ -215,8 +209,7 @@ it('is discarded if the account of the sender is deleted during the upload', asy
   const refused = await Promise.race(answers)
   expect(refused.answer).toEqual([503, 7008])
   const sent = uploads.find((upload) => upload !== refused.upload)
-  const deleted = await client.post('/usercenter/account/delete-account', { password })
-  expect(deleted.status).toBe(200)
+  expect((await client.post('/usercenter/account/delete-account', { password })).status).toBe(200)
   sent?.finish()
   expect(await sent?.answer).toEqual([401, 7003])
   expect(filesOf(folder, 'licences', id)).toEqual([])
@@ -224,7 +217,7 @@ it('is discarded if the account of the sender is deleted during the upload', asy
 
 it('is accepted only from the caller’s uploads of the last day, and for one company', async () => {
   const { client, company } = await applicant()
-  await reviewer.post(`${path}/${company}/review`, { decision: 'reject', reason: 'Not legible' })
+  await system.post(`${path}/${company}/review`, { decision: 'reject', reason: 'Not legible' })
   const refused = async (licence: unknown, code: number) =>
     expect((await client.put(`${path}/${company}`, { licence })).body.code).toBe(code)
   const other = await visitor()
@@ -243,21 +236,16 @@ it('is accepted only from the caller’s uploads of the last day, and for one co
 
   const twice = await upload(other.client)
   await other.client.post(path, buildApplication({ licence: twice }))
-  const { db } = server.running.context
-  await db.transaction((trx) =>
-    trx('companies').where({ licence: twice }).update({ applicant_id: null }),
-  )
-  const again = await other.client.post(path, buildApplication({ licence: twice }))
-  expect([again.status, again.body.code]).toEqual([409, 7330])
+  await server.update('companies', { licence: twice }, { applicant_id: null })
+  await expectCode(other.client.post(path, buildApplication({ licence: twice })), 409, 7330)
 })
 
 it('is accepted only from users who may edit or apply for a company', async () => {
-  const member = await server.as('acmemember')
   expect(await codeOfAnswer(await ask(member, own, scan))).toEqual([403, 6015])
-  expect((await ask(await server.as('acmeadmin'), own, scan)).status).toBe(200)
-  const licence = await upload(reviewer)
+  expect((await ask(admin, own, scan)).status).toBe(200)
+  const licence = await upload(system)
   const { id } = await foundCompany(server)
-  expect((await reviewer.put(`${path}/${id}`, { licence })).body.licence).toBe(licence)
+  expect((await system.put(`${path}/${id}`, { licence })).body.licence).toBe(licence)
 })
 
 it('changes once when two people replace it at the same time', async () => {
@@ -287,7 +275,7 @@ it('has at most four unused uploads per user; the sweep deletes them after a day
     false,
     true,
   ])
-  const { env, db } = server.running.context
+  const { env, db } = server.context
   await dropStrayImages({ env, db, now: () => Date.now() + 20 * 3_600_000 })
   expect(mine()).toHaveLength(5)
   await dropStrayImages({ env, db, now: () => Date.now() + 26 * 3_600_000 })
@@ -346,16 +334,7 @@ it('is refused without a trace, with advice, if it is no image, broken, too larg
     expect(await codeOfAnswer(await ask(client, own, file))).toEqual(code)
   const advice = await (await ask(client, own, Buffer.from('%PDF-1.7'))).json()
   expect(advice.message).toContain('save the page as an image')
-  const asImage = await fetch(`${server.base}/gateway${own}`, {
-    method: 'POST',
-    headers: {
-      appid: '10000',
-      Authorization: `Bearer ${client.token}`,
-      'Content-Type': 'image/jpeg',
-    },
-    body: new Uint8Array(scan),
-  })
-  expect(await codeOfAnswer(asImage)).toEqual([415, 7127])
+  await expectCode(client.upload(own, scan, { 'Content-Type': 'image/jpeg' }), 415, 7127)
   const storedFiles = readdirSync(join(folder, 'licences')).filter((name) =>
     name.startsWith(`${id}-`),
   )
@@ -366,8 +345,7 @@ it('shares the upload limit with pictures of people: one upload per user at a ti
   const { client } = await visitor()
   const one = beginUpload(server, client, own, scan)
   const other = beginUpload(server, client, '/usercenter/account/avatar', scan)
-  const refused = await Promise.race([one.answer, other.answer])
-  expect(refused).toEqual([503, 7008])
+  expect(await Promise.race([one.answer, other.answer])).toEqual([503, 7008])
   one.finish()
   other.finish()
   const statuses = (await Promise.allSettled([one.answer, other.answer])).map((answer) =>
@@ -380,10 +358,7 @@ it('is a column of the exported list for users who may see it', async () => {
   const { client, id, name } = await foundCompany(server)
   const licence = await upload(client)
   await client.put(`${path}/${id}`, { licence })
-  const file = await ask(
-    reviewer,
-    `${path}/export?format=csv&filter=${JSON.stringify({ id: [id] })}`,
-  )
+  const file = await ask(system, `${path}/export?format=csv&filter=${JSON.stringify({ id: [id] })}`)
   const [head = '', row = ''] = (await file.text()).split('\r\n')
   expect([head.includes('Business licence'), row.includes(name), row.includes('Uploaded')]).toEqual(
     [true, true, true],

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { connect } from '#db/connect'
+import { expectCode } from '../../support/answers.ts'
 import { codeOf } from '../../support/client.ts'
 import { temporaryDatabase, type TemporaryDatabase } from '../../support/database.ts'
 import { commandProgram } from '../../support/process.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, salesman } = server
 
 let empty: TemporaryDatabase
 beforeAll(async () => {
@@ -35,31 +37,25 @@ it('creates the provider’s own company with its first administrator in product
   expect(await createAdministrator('root01x', ['Polaris Positioning'])).toBe(0)
   expect(await createAdministrator('root02x', ['Another Name'])).toBe(0)
   const db = await connect(empty.url)
-  try {
-    const companies = await db
-      .read('companies')
-      .select('id', 'kind', 'name', 'status', 'user_count')
-    expect(companies).toEqual([
-      {
-        id: expect.any(Number),
-        kind: 'provider',
-        name: 'Polaris Positioning',
-        status: 'passed',
-        user_count: 2,
-      },
-    ])
-    const users = await db.read('users').select('company_id', 'is_system_administrator')
-    expect(users.map((user) => [user.company_id, Boolean(user.is_system_administrator)])).toEqual([
-      [companies[0]?.id, true],
-      [companies[0]?.id, true],
-    ])
-  } finally {
-    await db.close()
-  }
+  onTestFinished(() => db.close())
+  const companies = await db.read('companies').select('id', 'kind', 'name', 'status', 'user_count')
+  expect(companies).toEqual([
+    {
+      id: expect.any(Number),
+      kind: 'provider',
+      name: 'Polaris Positioning',
+      status: 'passed',
+      user_count: 2,
+    },
+  ])
+  const users = await db.read('users').select('company_id', 'is_system_administrator')
+  expect(users.map((user) => [user.company_id, Boolean(user.is_system_administrator)])).toEqual([
+    [companies[0]?.id, true],
+    [companies[0]?.id, true],
+  ])
 })
 
 it('is never suspended or closed', async () => {
-  const system = await server.as('superadmin')
   expect((await system.get('/usercenter/companies/1')).body.isOurCompany).toBe(true)
   for (const action of ['suspend', 'close']) {
     const answer = await system.post(`/usercenter/companies/1/${action}`, { reason: 'No' })
@@ -68,22 +64,18 @@ it('is never suspended or closed', async () => {
 })
 
 it('retains its last active system super administrator', async () => {
-  const system = await server.as('superadmin')
-  expect(codeOf(await system.post('/usercenter/company/leave'))).toEqual([409, 7018])
+  await expectCode(system.post('/usercenter/company/leave'), 409, 7018)
   const deleted = await system.post('/usercenter/account/delete-account', {
     password: 'Portal2026',
   })
-  expect(codeOf(deleted)).toEqual([409, 7018])
-  const { db } = server.running.context
-  const second = (change: object) =>
-    db.transaction((trx) => trx('users').where({ id: 2 }).update(change))
+  await expectCode(deleted, 409, 7018)
+  const second = (change: object) => server.update('users', 2, change)
   await second({ is_system_administrator: true })
-  const other = await server.as('salesman1')
   // An administrator without a company does not count for the provider's own company.
   await second({ company_id: null })
-  expect(codeOf(await other.post('/usercenter/users/1/disable'))).toEqual([409, 7018])
-  expect(codeOf(await other.remove('/usercenter/users/1'))).toEqual([409, 7018])
+  await expectCode(salesman.post('/usercenter/users/1/disable'), 409, 7018)
+  await expectCode(salesman.remove('/usercenter/users/1'), 409, 7018)
   await second({ company_id: 1 })
-  expect((await other.remove('/usercenter/users/1')).status).toBe(200)
-  expect(codeOf(await other.post('/usercenter/company/leave'))).toEqual([409, 7018])
+  expect((await salesman.remove('/usercenter/users/1')).status).toBe(200)
+  await expectCode(salesman.post('/usercenter/company/leave'), 409, 7018)
 })

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
-import { codeOf, type Answer } from '../../support/client.ts'
+import { bodyOf, expectAnswer, expectCode } from '../../support/answers.ts'
+import { codeOf, logsOf, pluck, type Answer } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system } = server
 const path = '/usercenter/permission-packages'
 let made = 0
 const build = (own: object = {}) => {
@@ -25,36 +27,29 @@ const fieldsOf = (answer: Answer) => [
 ]
 
 it('creates, shows, finds, changes, deletes and logs a package', async () => {
-  const admin = await server.as('superadmin')
   const sent = build({ enDescription: 'For tests.' })
-  const created = await admin.post(path, { ...sent, permissionIds: ['1000', '117', '115', '117'] })
+  const created = await system.post(path, { ...sent, permissionIds: ['1000', '117', '115', '117'] })
   const ids = ['115', '117', '1000']
-  expect([created.status, created.body]).toEqual([
+  await expectAnswer(
+    created,
     201,
     expect.objectContaining({ ...sent, description: '', permissionIds: ids, version: 1 }),
-  ])
+  )
   const { id } = created.body
   for (const q of ['made-up for tests', '测试包', 'ceshibao'])
-    expect(
-      (await admin.list(path, { filter: { q } })).body.map((row: { id: string }) => row.id),
-    ).toEqual([id])
+    expect(pluck((await system.list(path, { filter: { q } })).body, 'id')).toEqual([id])
   const put = { ...created.body, permissionIds: ['117'] }
-  const changed = await admin.put(`${path}/${id}`, put)
-  expect([changed.status, changed.body]).toEqual([
-    200,
-    { ...put, version: 2, updatedAt: changed.body.updatedAt },
-  ])
-  const reordered = await admin.put(`${path}/${id}`, { permissionIds: ['117', '117'] })
+  const changed = await system.put(`${path}/${id}`, put)
+  await expectAnswer(changed, 200, { ...put, version: 2, updatedAt: changed.body.updatedAt })
+  const reordered = await system.put(`${path}/${id}`, { permissionIds: ['117', '117'] })
   expect(reordered.body.version).toBe(2)
-  expect((await admin.get(`${path}/${id}`)).body).toEqual(changed.body)
-  expect((await admin.remove(`${path}/${id}`)).body).toEqual(changed.body)
-  expect((await admin.get(`${path}/${id}`)).status).toBe(404)
-  const log = await admin.list('/usercenter/logs', {
-    filter: { targetType: 'permissionPackage', targetId: id },
-  })
+  expect((await system.get(`${path}/${id}`)).body).toEqual(changed.body)
+  expect((await system.remove(`${path}/${id}`)).body).toEqual(changed.body)
+  expect((await system.get(`${path}/${id}`)).status).toBe(404)
+  const log = await logsOf(system, { targetType: 'permissionPackage', targetId: id })
   const { id: _id, createdAt: _at, updatedAt: _then, version: _version, ...deleted } = changed.body
   expect(
-    log.body.map(({ action, before, after }: Record<string, unknown>) => [action, before, after]),
+    log.map(({ action, before, after }: Record<string, unknown>) => [action, before, after]),
   ).toEqual([
     ['permissionPackage.delete', expect.objectContaining(deleted), {}],
     ['permissionPackage.edit', { permissionIds: ids }, { permissionIds: ['117'] }],
@@ -63,9 +58,8 @@ it('creates, shows, finds, changes, deletes and logs a package', async () => {
 })
 
 it('includes packages for the usual customers in the demonstration data, sorted by name', async () => {
-  const admin = await server.as('superadmin')
   const names = async (field: 'name' | 'enName') =>
-    (await admin.list(path, { sort: [field, 'ASC'], filter: { id: ['1', '2', '3'] } })).body.map(
+    (await system.list(path, { sort: [field, 'ASC'], filter: { id: ['1', '2', '3'] } })).body.map(
       (row: Record<string, string>) => row[field],
     )
   expect(await names('name')).toEqual(['测绘作业', '基准站运维', '企业基础管理'])
@@ -77,33 +71,31 @@ it('includes packages for the usual customers in the demonstration data, sorted 
 })
 
 it('refuses names of other packages in any case and width, even under concurrency', async () => {
-  const admin = await server.as('superadmin')
   const first = build({ name: '独一 A', enName: 'Only One' })
-  expect((await admin.post(path, first)).status).toBe(201)
-  expect(fieldsOf(await admin.post(path, build({ name: '独一 ａ' })))).toEqual([
+  expect((await system.post(path, first)).status).toBe(201)
+  expect(fieldsOf(await system.post(path, build({ name: '独一 ａ' })))).toEqual([
     409,
     7380,
     { name: 'errors.permissionPackageNameExists' },
   ])
-  expect(fieldsOf(await admin.post(path, build({ enName: 'ONLY one' })))).toEqual([
+  expect(fieldsOf(await system.post(path, build({ enName: 'ONLY one' })))).toEqual([
     409,
     7381,
     { enName: 'errors.permissionPackageEnNameExists' },
   ])
   // The engines check unique indexes in different orders.
-  const second = (await admin.post(path, build())).body
+  const second = (await system.post(path, build())).body
   const { name, enName } = first
-  expect(codeOf(await admin.post(path, build({ name, enName })))).toEqual([409, 7380])
-  expect(codeOf(await admin.put(`${path}/${second.id}`, { name, enName }))).toEqual([409, 7380])
-  expect((await admin.put(`${path}/${second.id}`, second)).status).toBe(200)
+  await expectCode(system.post(path, build({ name, enName })), 409, 7380)
+  await expectCode(system.put(`${path}/${second.id}`, { name, enName }), 409, 7380)
+  expect((await system.put(`${path}/${second.id}`, second)).status).toBe(200)
   const twin = build()
-  const race = await Promise.all(Array.from({ length: 5 }, () => admin.post(path, twin)))
+  const race = await Promise.all(Array.from({ length: 5 }, () => system.post(path, twin)))
   expect(race.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
 })
 
 it('accepts only permissions that companies can have, like a company’s form', async () => {
-  const admin = await server.as('superadmin')
-  const attempt = async (permissionIds: unknown) => admin.post(path, build({ permissionIds }))
+  const attempt = async (permissionIds: unknown) => system.post(path, build({ permissionIds }))
   expect(fieldsOf(await attempt([]))).toEqual([
     400,
     7000,
@@ -115,27 +107,26 @@ it('accepts only permissions that companies can have, like a company’s form', 
     7000,
     { permissionIds: 'validation.unknownIds' },
   ])
-  expect(codeOf(await attempt(['117', 'x']))).toEqual([400, 7000])
-  expect(codeOf(await attempt(Array.from({ length: 5001 }, () => '117')))).toEqual([400, 7000])
-  const company = await admin.put('/usercenter/companies/2', { permissionIds: ['117', '1300'] })
+  await expectCode(attempt(['117', 'x']), 400, 7000)
+  await expectCode(attempt(Array.from({ length: 5001 }, () => '117')), 400, 7000)
+  const company = await system.put('/usercenter/companies/2', { permissionIds: ['117', '1300'] })
   const refused = await attempt(['117', '1300'])
   expect([...codeOf(refused), refused.body.args]).toEqual([...codeOf(company), company.body.args])
-  const { body } = await admin.post(path, build())
-  const changed = await admin.put(`${path}/${body.id}`, { permissionIds: ['1880'] })
+  const { body } = await system.post(path, build())
+  const changed = await system.put(`${path}/${body.id}`, { permissionIds: ['1880'] })
   expect(codeOf(changed)).toEqual(codeOf(company))
 })
 
 it('refuses outdated, read-only, too long, hostile or missing values', async () => {
-  const admin = await server.as('superadmin')
-  const { body } = await admin.post(path, build())
+  const { body } = await system.post(path, build())
   const one = `${path}/${body.id}`
-  expect(codeOf(await admin.put(one, { name: '新', version: 9 }))).toEqual([409, 7016])
-  expect(codeOf(await admin.put(one, { id: '1', name: '新' }))).toEqual([400, 7000])
-  expect(codeOf(await admin.put(one, { name: ' ' }))).toEqual([400, 7000])
-  expect(codeOf(await admin.put(one, { name: 'x'.repeat(65) }))).toEqual([400, 7000])
-  expect(codeOf(await admin.put(one, { enName: 'a\u202Eb' }))).toEqual([400, 7000])
-  expect(codeOf(await admin.put(one, { companies: ['2'] }))).toEqual([400, 7000])
-  expect(codeOf(await admin.get(`${path}/99999999`))).toEqual([404, 7004])
+  await expectCode(system.put(one, { name: '新', version: 9 }), 409, 7016)
+  await expectCode(system.put(one, { id: '1', name: '新' }), 400, 7000)
+  await expectCode(system.put(one, { name: ' ' }), 400, 7000)
+  await expectCode(system.put(one, { name: 'x'.repeat(65) }), 400, 7000)
+  await expectCode(system.put(one, { enName: 'a\u202Eb' }), 400, 7000)
+  await expectCode(system.put(one, { companies: ['2'] }), 400, 7000)
+  await expectCode(system.get(`${path}/99999999`), 404, 7004)
 })
 
 it('is closed to customers, and to provider staff without the permission', async () => {
@@ -149,11 +140,9 @@ it('is closed to customers, and to provider staff without the permission', async
 })
 
 it('removes permissions that are deleted from the tree', async () => {
-  const admin = await server.as('superadmin')
   const entry = { applicationId: '4', parentId: '115', type: 'button', name: '新', enName: 'New' }
-  const menu = await admin.post('/usercenter/menus', entry)
-  expect(menu.status).toBe(201)
-  const { body } = await admin.post(path, build({ permissionIds: ['117', menu.body.id] }))
-  expect((await admin.remove(`/usercenter/menus/${menu.body.id}`)).status).toBe(200)
-  expect((await admin.get(`${path}/${body.id}`)).body.permissionIds).toEqual(['117'])
+  const menu = await bodyOf(system.post('/usercenter/menus', entry), 201)
+  const { body } = await system.post(path, build({ permissionIds: ['117', menu.id] }))
+  expect((await system.remove(`/usercenter/menus/${menu.id}`)).status).toBe(200)
+  expect((await system.get(`${path}/${body.id}`)).body.permissionIds).toEqual(['117'])
 })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { lockForUpdate } from '#db/dialect'
-import type { Client } from '../../support/client.ts'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
+import { notificationsOf, type Client } from '../../support/client.ts'
 import { eventsBeforeMarker, listen, concernsRecord } from '../../support/events.ts'
 import { createUser, foundCompany } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
@@ -19,8 +20,6 @@ const codeOf = async (answer: Promise<{ status: number; body: { code: number } }
   const { status, body } = await answer
   return [status, body.code]
 }
-const inbox = async (client: Client, kind: string) =>
-  (await client.list('/usercenter/notifications', { filter: { kind } })).body
 const quotasOf = async (id: string) => {
   const { userQuota, deviceQuota, storageQuota } = (await system.get(`/usercenter/companies/${id}`))
     .body
@@ -37,8 +36,7 @@ it('sends a request to the provider; a grant sets the quotas, notifies and is lo
     deviceQuota: 300,
     message: '新增测区',
   })
-  expect(created.status).toBe(201)
-  expect(created.body).toEqual({
+  await expectAnswer(created, 201, {
     id: created.body.id,
     companyId: id,
     companyName: name,
@@ -61,7 +59,7 @@ it('sends a request to the provider; a grant sets the quotas, notifies and is lo
     version: 1,
   })
   const { id: requestId } = created.body
-  expect((await inbox(system, 'quota.requested'))[0]).toMatchObject({
+  expect((await notificationsOf(system, { kind: 'quota.requested' }))[0]).toMatchObject({
     link: `/quotaRequests#${requestId}`,
     message: `Lin Yue requests more quota for ${name}.`,
   })
@@ -79,10 +77,10 @@ it('sends a request to the provider; a grant sets the quotas, notifies and is lo
     present: { userQuota: 80, deviceQuota: 250 },
   })
   expect(await quotasOf(id)).toEqual({ ...before, userQuota: 80, deviceQuota: 250 })
-  expect((await inbox(client, 'quota.granted'))[0].message).toBe(
+  expect((await notificationsOf(client, { kind: 'quota.granted' }))[0].message).toBe(
     `${name} now has these quotas: users 80, devices 250, storage 10\u00a0GiB.`,
   )
-  const rows = await server.running.context.db
+  const rows = await server.db
     .read('logs')
     .where({ company_id: Number(id) })
     .whereIn('action', ['quotaRequest.create', 'quotaRequest.granted', 'company.edit'])
@@ -125,10 +123,10 @@ it('must exceed the present quota, and is not granted below it', async () => {
     7000,
     'Cannot be lower than the current quota of 10 GiB.',
   ])
-  expect(await codeOf(client.post(path, { userQuota: 80 }))).toEqual([400, 7000])
+  await expectCode(client.post(path, { userQuota: 80 }), 400, 7000)
   const { body } = await client.post(path, { userQuota: 80, message: 'More' })
   const review = { decision: 'grant', userQuota: 40 }
-  expect(await codeOf(system.post(`${path}/${body.id}/review`, review))).toEqual([400, 7000])
+  await expectCode(system.post(`${path}/${body.id}/review`, review), 400, 7000)
   expect((await quotasOf(id)).userQuota).toBe(50)
   expect((await system.get(`${path}/${body.id}`)).body.status).toBe('inReview')
 })
@@ -138,9 +136,9 @@ it('is available only to the administrator of the company, and hidden from other
   const ask = { userQuota: 9000, message: 'More' }
   const { id } = (await client.post(path, ask)).body
   for (const other of [await server.as('acmemember'), await server.as('acmeadmin')])
-    expect(await codeOf(other.get(`${path}/${id}`))).toEqual([404, 7004])
+    await expectCode(other.get(`${path}/${id}`), 404, 7004)
   for (const other of [await server.as('acmemember'), system])
-    expect(await codeOf(other.post(path, ask))).toEqual([403, 6015])
+    await expectCode(other.post(path, ask), 403, 6015)
 })
 
 it('lets the administrator edit the company’s address, but only the provider the reviewed fields', async () => {
@@ -154,9 +152,9 @@ it('lets the administrator edit the company’s address, but only the provider t
     address: '8 号',
   }
   expect((await client.put(own, { ...place, version })).body).toMatchObject(place)
-  expect(await codeOf(client.put(own, { ...place, version }))).toEqual([409, 7016])
-  expect(await codeOf(client.put(own, { name: 'Another Name' }))).toEqual([400, 7000])
-  expect(await codeOf(client.put(own, { userQuota: 9999 }))).toEqual([403, 6048])
+  await expectCode(client.put(own, { ...place, version }), 409, 7016)
+  await expectCode(client.put(own, { name: 'Another Name' }), 400, 7000)
+  await expectCode(client.put(own, { userQuota: 9999 }), 403, 6048)
 })
 
 it('belongs to the company: a former administrator loses access, the present one is notified', async () => {
@@ -172,40 +170,41 @@ it('belongs to the company: a former administrator loses access, the present one
   expect((await former.post('/usercenter/company/leave')).status).toBe(200)
   const outside = await server.as(username, password)
   expect((await outside.list(path)).body).toEqual([])
-  expect(await codeOf(outside.get(`${path}/${first}`))).toEqual([404, 7004])
-  expect(await codeOf(outside.post(`${path}/${first}/withdraw`))).toEqual([404, 7004])
+  await expectCode(outside.get(`${path}/${first}`), 404, 7004)
+  await expectCode(outside.post(`${path}/${first}/withdraw`), 404, 7004)
   const file = await outside.get(`${path}/export?format=csv`)
   expect([file.status, JSON.stringify(file.body).includes('More')]).toEqual([200, false])
-  const listener = await listen(server.base, outside)
+  const listener = await listen(outside)
   await system.post(`${path}/${first}/review`, { decision: 'decline', reason: 'Not now' })
   const events = await eventsBeforeMarker(server, listener, outside)
   await listener.close()
   expect(events.some(concernsRecord('quota-requests', first))).toBe(false)
-  expect((await inbox(outside, 'quota.declined')).length).toBe(0)
-  expect((await inbox(present, 'quota.declined'))[0].message).toContain('Not now')
+  expect((await notificationsOf(outside, { kind: 'quota.declined' })).length).toBe(0)
+  expect((await notificationsOf(present, { kind: 'quota.declined' }))[0].message).toContain(
+    'Not now',
+  )
   const again = await present.post(path, { userQuota: 80, message: 'More' })
   await system.post(`${path}/${again.body.id}/review`, { decision: 'grant' })
-  expect((await inbox(present, 'quota.granted')).length).toBe(1)
+  expect((await notificationsOf(present, { kind: 'quota.granted' })).length).toBe(1)
 })
 
 it('leaves no request open if the company is closed at the same moment', async () => {
   const { client, id } = await foundCompany(server)
-  const { db } = server.running.context
   // Both wait for the company's lock, with the closing first.
-  const { closing, asking } = await db.transaction(async (trx) => {
+  const { closing, asking } = await server.db.transaction(async (trx) => {
     await lockForUpdate(trx('companies').where({ id: Number(id) })).first('id')
     const first = system.post(`/usercenter/companies/${id}/close`, { reason: 'Of a test' })
-    await waitForLockWaiters(db, 1)
+    await waitForLockWaiters(server.db, 1)
     const second = client.post(path, { userQuota: 80, message: 'More' })
-    await waitForLockWaiters(db, 2)
+    await waitForLockWaiters(server.db, 2)
     return { closing: first, asking: second }
   })
   expect((await closing).status).toBe(200)
   // On SQLite either may run first; an earlier request is withdrawn with the company.
   const [, code] = await codeOf(asking)
-  expect(db.engine === 'sqlite' ? [undefined, 7012, 6015] : [7012]).toContain(code)
+  expect(server.db.engine === 'sqlite' ? [undefined, 7012, 6015] : [7012]).toContain(code)
   expect(
-    await db
+    await server.db
       .read('quota_requests')
       .where({ company_id: Number(id) })
       .pluck('status'),
@@ -215,14 +214,13 @@ it('leaves no request open if the company is closed at the same moment', async (
 it('is refused to an administrator who transfers the company at the same moment', async () => {
   const { client, id } = await foundCompany(server)
   const { id: successor } = await createUser(client)
-  const { db } = server.running.context
-  const { asking } = await db.transaction(async (trx) => {
+  const { asking } = await server.db.transaction(async (trx) => {
     await trx('companies')
       .where({ id: Number(id) })
       .update({ administrator_id: Number(successor) })
     const first = client.post(path, { userQuota: 80, message: 'More' })
-    await waitForLockWaiters(db, 1)
+    await waitForLockWaiters(server.db, 1)
     return { asking: first }
   })
-  expect(await codeOf(asking)).toEqual([403, 6015])
+  await expectCode(asking, 403, 6015)
 })

@@ -3,18 +3,20 @@ import { expect, it } from 'vitest'
 import { routesFor } from '#server/routes'
 import { noContacts } from '#server/platform/identity/storedUser'
 import { insertUser } from '#server/platform/identity/userStore.queries'
-import { codeOf } from '../../support/client.ts'
+import { notificationsOf, pluck } from '../../support/client.ts'
+import { expectCode, tallyOf, times } from '../../support/answers.ts'
 import {
   buildApplication,
   buildUser,
-  createUser,
-  createVisitor,
   foundCompany,
+  signInVisitor,
+  signInUser,
 } from '../../support/factories.ts'
 import { importPath, sendFile } from '../../support/imports.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system } = server
 const path = '/usercenter/companies'
 const reason = 'Unpaid since June'
 
@@ -23,15 +25,13 @@ const createPassedCompany = async () => {
     permissionIds: ['1000', '1100', '1220', '1320', '1400', '1401', '117'],
     userQuota: 10,
   })
-  const person = buildUser()
-  await createUser(administrator, person)
-  const member = await server.as(person.username, person.password)
-  return { administrator, member, system: await server.as('superadmin'), person, company }
+  const { client: member, ...person } = await signInUser(server, administrator)
+  return { administrator, member, person, company }
 }
 
 const suspended = async () => {
   const made = await createPassedCompany()
-  const answer = await made.system.post(`${path}/${made.company.id}/suspend`, { reason })
+  const answer = await system.post(`${path}/${made.company.id}/suspend`, { reason })
   expect(answer.body).toMatchObject({ code: 0, data: { status: 'suspended', userCount: 2 } })
   return { ...made, company: answer.body.data }
 }
@@ -48,16 +48,18 @@ it('blocks every route except the own account on the next call, with the reason 
     if (answer.status !== 403 || answer.body.code !== 7250) open.add(route.operationId)
   }
   expect([...open]).toEqual([])
-  const refused = await administrator.list('/usercenter/users')
-  expect(codeOf(refused)).toEqual([403, 7250])
-  expect(refused.body.args).toMatchObject({
-    company: company.name,
-    reason,
-    since: company.history.at(-1).at,
-    contact: '天枢定位',
-    grantedBy: '天枢定位',
+  const contact = '天枢定位'
+  const since = company.history.at(-1).at
+  await expectCode(administrator.list('/usercenter/users'), 403, 7250, {
+    args: expect.objectContaining({
+      company: company.name,
+      reason,
+      since,
+      contact,
+      grantedBy: contact,
+    }),
+    message: `${company.name} is suspended: ${reason} Contact 天枢定位.`,
   })
-  expect(refused.body.message).toBe(`${company.name} is suspended: ${reason} Contact 天枢定位.`)
 })
 
 it('allows login, the own account, sessions, notifications and logout to its people, and shows the reason', async () => {
@@ -77,18 +79,12 @@ it('allows login, the own account, sessions, notifications and logout to its peo
     },
   })
   const own = await member.post('/usercenter/menus/permissionByUser?appid=10000')
-  expect(own.body.data.menuPermissions.map((menu: { path: string }) => menu.path)).toEqual([
-    '/personalCenter',
-    '/account',
-  ])
+  expect(pluck(own.body.data.menuPermissions, 'path')).toEqual(['/personalCenter', '/account'])
   const why = await member.get('/usercenter/rights/explain?address=/users')
   expect(why.body.data).toMatchObject({ allowed: false, missing: 'companySuspended' })
   expect((await member.get('/usercenter/account')).status).toBe(200)
   expect((await member.list('/usercenter/sessions')).status).toBe(200)
-  const notifications = await member.list('/usercenter/notifications', {
-    filter: { kind: 'company.suspended' },
-  })
-  expect(notifications.body).toMatchObject([
+  expect(await notificationsOf(member, { kind: 'company.suspended' })).toMatchObject([
     { message: `${company.name} was suspended: ${reason}`, link: '/personalCenter' },
   ])
   expect((await member.get('/UserCenter/user/permission/ops')).body.data).toEqual([
@@ -98,7 +94,7 @@ it('allows login, the own account, sessions, notifications and logout to its peo
 })
 
 it('restores the company on reopening, with history, log and notifications of both steps', async () => {
-  const { member, administrator, system, company } = await suspended()
+  const { member, administrator, company } = await suspended()
   const again = await system.post(`${path}/${company.id}/reopen`, { reason: 'Paid' })
   expect(again.body.data).toMatchObject({ status: 'passed', userCount: 2 })
   expect(
@@ -118,11 +114,8 @@ it('restores the company on reopening, with history, log and notifications of bo
     companyId: company.id,
     suspension: null,
   })
-  const notifications = await member.list('/usercenter/notifications', {
-    filter: { kind: 'company.reopened' },
-  })
-  expect(notifications.body).toHaveLength(1)
-  const rows = await server.running.context.db
+  expect(await notificationsOf(member, { kind: 'company.reopened' })).toHaveLength(1)
+  const rows = await server.db
     .read('logs')
     .where({ target_type: 'company', target_id: company.id })
     .orderBy('id')
@@ -131,11 +124,10 @@ it('restores the company on reopening, with history, log and notifications of bo
 })
 
 it('notifies all members of a large company, by email if they chose that', async () => {
-  const { company, system } = await createPassedCompany()
-  const { db } = server.running.context
+  const { company } = await createPassedCompany()
   const names = Array.from({ length: 230 }, (_, number) => `crowd${number}`)
   const reader = { dialCode: null, phone: null, email: 'crowd199@example.com' }
-  await db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     for (const username of names)
       await insertUser(
         trx,
@@ -155,7 +147,7 @@ it('notifies all members of a large company, by email if they chose that', async
     await trx('users').where({ username: 'crowd199' }).update({ notify_by_email: true })
   })
   await system.post(`${path}/${company.id}/suspend`, { reason })
-  const notified = await db
+  const notified = await server.db
     .read('notifications')
     .join('users', 'users.id', 'notifications.user_id')
     .where({ kind: 'company.suspended', company_id: Number(company.id), count: 1 })
@@ -169,53 +161,47 @@ it('notifies all members of a large company, by email if they chose that', async
 })
 
 it('requires a reason and a system super administrator, and allows no other status change', async () => {
-  const { administrator, system, company } = await createPassedCompany()
+  const { administrator, company } = await createPassedCompany()
   const one = `${path}/${company.id}`
-  expect(codeOf(await system.post(`${one}/suspend`, { reason: ' ' }))).toEqual([400, 7000])
-  expect(codeOf(await administrator.post(`${one}/suspend`, { reason }))).toEqual([403, 6015])
-  expect(codeOf(await system.post(`${one}/reopen`, { reason }))).toEqual([409, 7012])
+  await expectCode(system.post(`${one}/suspend`, { reason: ' ' }), 400, 7000)
+  await expectCode(administrator.post(`${one}/suspend`, { reason }), 403, 6015)
+  await expectCode(system.post(`${one}/reopen`, { reason }), 409, 7012)
   expect((await system.post(`${one}/suspend`, { reason })).status).toBe(200)
-  expect(codeOf(await system.post(`${one}/suspend`, { reason }))).toEqual([409, 7012])
-  expect(codeOf(await system.post(`${one}/transfer`, { userId: '4' }))).toEqual([409, 7012])
+  await expectCode(system.post(`${one}/suspend`, { reason }), 409, 7012)
+  await expectCode(system.post(`${one}/transfer`, { userId: '4' }), 409, 7012)
   const closed = await system.post(`${one}/close`, { reason: 'Never paid' })
   expect(closed.body.data).toMatchObject({ status: 'closed', userCount: 0, administratorId: null })
-  expect(codeOf(await system.post(`${one}/reopen`, { reason }))).toEqual([409, 7012])
+  await expectCode(system.post(`${one}/reopen`, { reason }), 409, 7012)
   expect((await administrator.get('/auth/user/getCurrentUser')).body.data.suspension).toBeNull()
 })
 
 it('lets one of several concurrent administrators suspend, with one line of history', async () => {
-  const { system, company } = await createPassedCompany()
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () => system.post(`${path}/${company.id}/suspend`, { reason })),
-  )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ body }) => body.code === 7012)).toHaveLength(9)
+  const { company } = await createPassedCompany()
+  expect(
+    await tallyOf(times(10, () => system.post(`${path}/${company.id}/suspend`, { reason }))),
+  ).toEqual({ 200: 1, 7012: 9 })
   expect((await system.get(`${path}/${company.id}`)).body.history).toHaveLength(3)
 })
 
 it('blocks joining, reserves the company’s name and code, and ignores its roles', async () => {
-  const { system, person, administrator, company } = await createPassedCompany()
+  const { person, administrator, company } = await createPassedCompany()
   const link = await administrator.post('/usercenter/invitations', { channel: 'link' })
   const token = new URL(link.body.link).hash.replace(/^#/, '')
   await system.post(`${path}/${company.id}/suspend`, { reason })
-  const { username, password } = await createVisitor(server)
-  const visitor = await server.as(username, password)
-  expect(codeOf(await visitor.post('/usercenter/join-requests', { name: company.name }))).toEqual([
-    404, 7013,
-  ])
-  const accepted = await visitor.post('/usercenter/invitations/accept', { token })
-  expect(codeOf(accepted)).toEqual([409, 7083])
-  expect(
-    codeOf(await system.post('/usercenter/users', buildUser({ companyId: company.id }))),
-  ).toEqual([404, 7013])
-  expect(codeOf(await visitor.post(path, buildApplication({ name: company.name })))).toEqual([
-    409, 6025,
-  ])
-  expect(
-    codeOf(
-      await visitor.post(path, buildApplication({ organisationCode: company.organisationCode })),
-    ),
-  ).toEqual([409, 7060])
+  const { client: visitor } = await signInVisitor(server)
+  await expectCode(visitor.post('/usercenter/join-requests', { name: company.name }), 404, 7013)
+  await expectCode(visitor.post('/usercenter/invitations/accept', { token }), 409, 7083)
+  await expectCode(
+    system.post('/usercenter/users', buildUser({ companyId: company.id })),
+    404,
+    7013,
+  )
+  await expectCode(visitor.post(path, buildApplication({ name: company.name })), 409, 6025)
+  await expectCode(
+    visitor.post(path, buildApplication({ organisationCode: company.organisationCode })),
+    409,
+    7060,
+  )
   const user = await system.list('/usercenter/users', { filter: { q: person.username } })
   const why = await system.get(
     `/usercenter/rights/explain?userId=${user.body[0].id}&permissionId=1201`,
@@ -227,7 +213,7 @@ it('blocks joining, reserves the company’s name and code, and ignores its role
 })
 
 it('pauses invitations during suspension and revokes them when the company is closed', async () => {
-  const { system, administrator, company } = await createPassedCompany()
+  const { administrator, company } = await createPassedCompany()
   const { id } = (await administrator.post('/usercenter/invitations', { channel: 'link' })).body
   const statusNow = async () => (await system.get(`/usercenter/invitations/${id}`)).body.status
   await system.post(`${path}/${company.id}/suspend`, { reason })
@@ -242,7 +228,7 @@ it('pauses invitations during suspension and revokes them when the company is cl
 })
 
 it('stops checks of the company’s import files', async () => {
-  const { system, company } = await createPassedCompany()
+  const { company } = await createPassedCompany()
   const rows = Array.from(
     { length: 3000 },
     (_, row) => `stopped${row}x,Lin,stopped${row}@example.org`,

@@ -38,7 +38,7 @@ it.each([
   ['/usercenter/ionosphere-maps?name=a.inx.gz', 'application/gzip'],
 ])('an aborted upload to %s is not logged as a server error', async (path, type) => {
   const { token } = await server.as('superadmin')
-  const { log } = server.running.context
+  const { log } = server.context
   const [calls, errors] = [vi.spyOn(log, 'info'), vi.spyOn(log, 'error')]
   await breakOff(path, type, token ?? '')
   const line = { method: 'POST', path: `/gateway${path.split('?')[0]}`, status: 499 }
@@ -53,15 +53,14 @@ it.each([
 ] as const)(
   'an upload to %s is discarded if the sender is logged out meanwhile',
   async (path, table) => {
-    const { read } = server.running.context.db
-    const count = async () => Number((await read(table).count({ n: '*' }).first())?.n)
+    const count = async () => Number((await server.db.read(table).count({ n: '*' }).first())?.n)
     const before = await count()
     const file = ionexText({ from: Date.UTC(2024, 4, 11), maps: 13 })
-    const sender = await server.as('superadmin')
-    const { answer, finish } = beginUpload(server, sender, path, Buffer.from(file))
+    const system = await server.as('superadmin')
+    const { answer, finish } = beginUpload(server, system, path, Buffer.from(file))
     // The server is receiving the file at this point.
-    expect((await sender.get('/auth/user/getCurrentUser')).status).toBe(200)
-    expect((await sender.post('/auth/oauth/logout', {})).status).toBe(200)
+    expect((await system.get('/auth/user/getCurrentUser')).status).toBe(200)
+    expect((await system.post('/auth/oauth/logout', {})).status).toBe(200)
     finish()
     expect(await answer).toEqual([401, 7003])
     expect(await count()).toBe(before)

@@ -4,9 +4,11 @@ import { cookieOf, makeClient, type Answer, type Client } from '../../support/cl
 import { buildVisitor, differentCode, phoneOf, useCodes } from '../../support/codes.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
+import { sendFile } from '../../support/imports.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin } = server
 const codes = useCodes(server)
 const minuteMs = 61_000
 const aheadMs = 2 * 86_400_000
@@ -20,10 +22,10 @@ const tooMany = [429, 7005]
  * back.
  */
 const withClockAhead = async <Result>(act: (admin: Client) => Promise<Result>): Promise<Result> => {
-  const before = server.running.context.now()
+  const before = server.context.now()
   server.wait(aheadMs)
   const result = await act(await server.as('acmeadmin'))
-  server.wait(before - server.running.context.now())
+  server.wait(before - server.context.now())
   return result
 }
 
@@ -68,7 +70,6 @@ it('generates a password again after the clock went back, but not twice within a
 
 it('sends activation links again after the clock went back, but not twice within a minute', async () => {
   const { password: _password, ...sent } = buildUser()
-  const admin = await server.as('acmeadmin')
   const { id } = (await admin.post('/usercenter/users', sent)).body
   const send = (sender: Client) => sender.post(`/usercenter/users/${id}/send-reset-code`)
   expect(statusOf(await withClockAhead(send))).toEqual(done)
@@ -87,46 +88,29 @@ it('sends an invitation again after the clock went back, but not twice within a 
     }
     return body.id
   })
-  const admin = await server.as('acmeadmin')
   const resend = () => admin.post(`/usercenter/invitations/${id}/resend`)
   expect(statusOf(await resend())).toEqual(done)
   expect(statusOf(await resend())).toEqual(tooMany)
 })
 
 it('accepts import files again after the clock went back, within its limit', async () => {
-  const { db, now } = server.running.context
   const insertFiles = (at: number, count: number) =>
-    db.transaction((trx) =>
+    server.db.transaction((trx) =>
       trx('import_attempts').insert(Array.from({ length: count }, () => ({ company_id: 2, at }))),
     )
-  const admin = await server.as('acmeadmin')
-  const send = async () => {
-    const response = await fetch(`${server.base}/gateway/usercenter/user-imports?fileName=a.csv`, {
-      method: 'POST',
-      body: 'Username,Name\n',
-      headers: {
-        appid: '10000',
-        'Content-Type': 'application/octet-stream',
-        Authorization: `Bearer ${admin.token}`,
-      },
-    })
-    return response.status
-  }
-  await insertFiles(now() + aheadMs, importLimits.filesAnHour)
+  const send = async () => (await sendFile(admin, 'Username,Name\n')).status
+  await insertFiles(server.context.now() + aheadMs, importLimits.filesAnHour)
   expect(await send()).not.toBe(429)
-  await insertFiles(now(), importLimits.filesAnHour)
+  await insertFiles(server.context.now(), importLimits.filesAnHour)
   expect(await send()).toBe(429)
 })
 
 it('notifies of new contacts again after the clock went back', async () => {
-  const admin = await server.as('acmeadmin')
   const { id } = await createVerifiedUser(server, admin)
   const [first, second] = [buildUser().email, buildUser().email]
   const setEmail = (by: Client, email: string) => by.put(`/usercenter/users/${id}`, { email })
-  const countMails = async () => {
-    const system = await server.as('superadmin')
-    return (await system.list('/usercenter/outbox', { filter: { recipient: first } })).body.length
-  }
+  const countMails = async () =>
+    (await system.list('/usercenter/outbox', { filter: { recipient: first } })).body.length
   await withClockAhead(async (later) => {
     for (let round = 0; round < 4; round += 1)
       for (const email of [first, second]) await setEmail(later, email)

@@ -50,17 +50,12 @@ it('answers a refused upload at once and closes its connection, because a furthe
     'POST /gateway/usercenter/user-imports?fileName=a HTTP/1.1\r\nHost: a\r\nappid: 10000\r\n' +
     `Authorization: Bearer ${admin.token}\r\nContent-Type: application/octet-stream\r\n`
   const next = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'
-  const response = await conversation([
-    `${head}Content-Length: 6000000\r\n\r\n`,
-    Buffer.alloc(6_000_000),
-    next,
-  ])
-  expect(response).toMatch(/^HTTP\/1\.1 413 .*Connection: close.*"code":7021/s)
-  const part = await conversation([
-    `${head}Content-Length: 60000000\r\n\r\n`,
-    Buffer.alloc(5_000_000),
-  ])
-  expect(part).toMatch(/^HTTP\/1\.1 413 .*Connection: close.*"code":7021/s)
+  expect(
+    await conversation([`${head}Content-Length: 6000000\r\n\r\n`, Buffer.alloc(6_000_000), next]),
+  ).toMatch(/^HTTP\/1\.1 413 .*Connection: close.*"code":7021/s)
+  expect(
+    await conversation([`${head}Content-Length: 60000000\r\n\r\n`, Buffer.alloc(5_000_000)]),
+  ).toMatch(/^HTTP\/1\.1 413 .*Connection: close.*"code":7021/s)
 })
 
 it('makes the database, its secret and files unreadable for other users of the machine', async () => {
@@ -97,7 +92,7 @@ it('makes the database, its secret and files unreadable for other users of the m
 })
 
 it('omits the values of a statement from its error', async () => {
-  const { read } = server.running.context.db
+  const { read } = server.db
   const table: string = 'absent_table'
   const error: Error = await read(table)
     .where({ email: 'somebody@example.org' })

@@ -3,12 +3,11 @@ import { expect, it, vi } from 'vitest'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer({ SILENT_SECONDS: '1' })
+const { system } = server
 
 it('ends a call that takes too long, except the check of the whole log', async () => {
-  const system = await server.as('superadmin')
-  const { rights } = server.running.context
-  const { permissions } = rights
-  const spy = vi.spyOn(rights, 'permissions').mockImplementation(async (mark) => {
+  const { permissions } = server.context.rights
+  const spy = vi.spyOn(server.context.rights, 'permissions').mockImplementation(async (mark) => {
     await pause(2500)
     return permissions(mark)
   })

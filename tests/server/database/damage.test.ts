@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { rawRows } from '#db/dialect'
 import { readEnv } from '#server/core/env'
 import { startServer, type RunningServer } from '#server/start'
@@ -37,8 +37,7 @@ it('reports no damage of a healthy database during changes and searches', async 
 })
 
 it('becomes ready again once a check after a corruption error finds no damage', async () => {
-  const { integrity } = server.running.context
-  integrity.suspectDatabase()
+  server.context.integrity.suspectDatabase()
   expect(await ready(server.base)).toEqual(damaged)
   await expect.poll(() => ready(server.base)).toEqual(healthy)
 })
@@ -62,25 +61,24 @@ it.each(engine === 'sqlite' ? Object.keys(callsOf) : [])(
     const own = await seededDatabase()
     const running = await startOn(own.url)
     const base = `http://127.0.0.1:${running.port}`
-    try {
-      const admin = await signIn(base, 'superadmin')
-      const { writer, transaction } = running.context.db
-      const [row] = await writer.raw('SELECT rootpage FROM sqlite_master WHERE name = ?', [table])
-      await writer.raw('PRAGMA wal_checkpoint(TRUNCATE)')
-      overwritePage(own.url.slice('sqlite:'.length), Number(row.rootpage) - 1, 4096)
-      // A change by another connection invalidates the page cache.
-      await transaction((trx) => trx('settings').update({ updated_at: 1 }))
-      expect(await ready(base)).toEqual(healthy)
-      await callsOf[table]?.(admin, base)
-      await expect.poll(() => ready(base)).toEqual(damaged)
-      await expect.poll(() => running.context.db.isWhole()).toBe(false)
-      // A check ends the suspicion, but real damage remains.
-      await new Promise((done) => setTimeout(done, 2500))
-      expect(await ready(base)).toEqual(damaged)
-    } finally {
+    onTestFinished(async () => {
       await running.stop()
       await own.remove()
-    }
+    })
+    const admin = await signIn(base, 'superadmin')
+    const { writer, transaction } = running.context.db
+    const [row] = await writer.raw('SELECT rootpage FROM sqlite_master WHERE name = ?', [table])
+    await writer.raw('PRAGMA wal_checkpoint(TRUNCATE)')
+    overwritePage(own.url.slice('sqlite:'.length), Number(row.rootpage) - 1, 4096)
+    // A change by another connection invalidates the page cache.
+    await transaction((trx) => trx('settings').update({ updated_at: 1 }))
+    expect(await ready(base)).toEqual(healthy)
+    await callsOf[table]?.(admin, base)
+    await expect.poll(() => ready(base)).toEqual(damaged)
+    await expect.poll(() => running.context.db.isWhole()).toBe(false)
+    // A check ends the suspicion, but real damage remains.
+    await new Promise((done) => setTimeout(done, 2500))
+    expect(await ready(base)).toEqual(damaged)
   },
 )
 
@@ -89,19 +87,17 @@ it.each(on('sqlite'))(
   async () => {
     const own = await seededDatabase()
     const running = await startOn(own.url)
-    try {
-      const { db } = running.context
-      await db.writer.raw('PRAGMA wal_checkpoint(TRUNCATE)')
-      expect(await db.isWhole()).toBe(true)
-      const file = own.url.slice('sqlite:'.length)
-      const pages = readFileSync(file).length / 4096
-      for (let page = Math.floor(pages / 2); page < pages; page += 1)
-        overwritePage(file, page, 4096)
-      expect(await db.isWhole()).toBe(false)
-    } finally {
+    onTestFinished(async () => {
       await running.stop()
       await own.remove()
-    }
+    })
+    const { db } = running.context
+    await db.writer.raw('PRAGMA wal_checkpoint(TRUNCATE)')
+    expect(await db.isWhole()).toBe(true)
+    const file = own.url.slice('sqlite:'.length)
+    const pages = readFileSync(file).length / 4096
+    for (let page = Math.floor(pages / 2); page < pages; page += 1) overwritePage(file, page, 4096)
+    expect(await db.isWhole()).toBe(false)
   },
 )
 
@@ -109,30 +105,29 @@ it.each(on('postgres'))('is not ready after PostgreSQL read an overwritten page'
   const postgres = await startPostgres()
   const running = await startOn(`${postgres.url}/postgres`)
   const base = `http://127.0.0.1:${running.port}`
-  try {
-    const admin = await signIn(base, 'superadmin')
-    const { writer } = running.context.db
-    expect(await running.context.db.isWhole()).toBe(true)
-    await writer.raw('CHECKPOINT')
-    const [place] = rawRows<{ folder: string; file: string }>(
-      writer,
-      await writer.raw(
-        `SELECT current_setting('data_directory') AS folder, pg_relation_filepath('companies') AS file`,
-      ),
-    )
-    // The crash clears PostgreSQL's cache.
-    overwritePage(join(place?.folder ?? '', place?.file ?? ''), 0, 8192)
-    postgres.crash()
-    await expect.poll(() => ready(base).then(({ status }) => status)).toBe(200)
-    await expect
-      .poll(async () => {
-        await admin.list('/usercenter/companies')
-        return ready(base)
-      })
-      .toEqual(damaged)
-    await expect.poll(() => running.context.db.isWhole()).toBe(false)
-  } finally {
+  onTestFinished(async () => {
     await running.stop()
     postgres.stop()
-  }
+  })
+  const admin = await signIn(base, 'superadmin')
+  const { writer } = running.context.db
+  expect(await running.context.db.isWhole()).toBe(true)
+  await writer.raw('CHECKPOINT')
+  const [place] = rawRows<{ folder: string; file: string }>(
+    writer,
+    await writer.raw(
+      `SELECT current_setting('data_directory') AS folder, pg_relation_filepath('companies') AS file`,
+    ),
+  )
+  // The crash clears PostgreSQL's cache.
+  overwritePage(join(place?.folder ?? '', place?.file ?? ''), 0, 8192)
+  postgres.crash()
+  await expect.poll(() => ready(base).then(({ status }) => status)).toBe(200)
+  await expect
+    .poll(async () => {
+      await admin.list('/usercenter/companies')
+      return ready(base)
+    })
+    .toEqual(damaged)
+  await expect.poll(() => running.context.db.isWhole()).toBe(false)
 })

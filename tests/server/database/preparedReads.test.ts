@@ -9,7 +9,6 @@ import { useServer } from '../../support/server.ts'
 const server = useServer()
 
 it('lets PostgreSQL plan a page of users and of the log once for all pages and users', async () => {
-  const { db } = server.running.context
   const [admin, provider] = [
     await signIn(server.base, 'acmeadmin'),
     await signIn(server.base, 'superadmin'),
@@ -19,7 +18,7 @@ it('lets PostgreSQL plan a page of users and of the log once for all pages and u
       for (const list of ['users', 'logs'])
         expect((await client.get(`/usercenter/${list}?range=${range}`)).status).toBe(200)
   const plans = await readRows<{ statement: string; generic: number; custom: number }>(
-    db.read,
+    server.db.read,
     `SELECT statement, generic_plans AS generic, custom_plans AS custom FROM pg_prepared_statements`,
     [],
   )
@@ -30,7 +29,7 @@ it('lets PostgreSQL plan a page of users and of the log once for all pages and u
 })
 
 it('returns separate results for concurrent statements on one connection, also when others fail', async () => {
-  const { db } = server.running.context
+  const { db } = server.context
   const queries = Array.from({ length: 30 }, (_, number) =>
     readRows(db.read, number % 3 ? `SELECT ?::int AS n` : 'SELECT 1 / (?::int - ?::int) AS n', [
       number,
@@ -48,11 +47,10 @@ it('returns separate results for concurrent statements on one connection, also w
 })
 
 it('reopens ended connections', async () => {
-  const { db } = server.running.context
-  const ask = () => readRows<{ pid: number }>(db.read, 'SELECT pg_backend_pid() AS pid', [])
+  const ask = () => readRows<{ pid: number }>(server.db.read, 'SELECT pg_backend_pid() AS pid', [])
   const [before] = await ask()
-  const sleeps = Promise.allSettled([readRows(db.read, 'SELECT pg_sleep(60) AS slept', [])])
-  await db.writer.raw(
+  const sleeps = Promise.allSettled([readRows(server.db.read, 'SELECT pg_sleep(60) AS slept', [])])
+  await server.db.writer.raw(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   )

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { logIn } from '../../support/credentials.ts'
+import { expectCode } from '../../support/answers.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { engine } from '../../support/database.ts'
 import { useServer } from '../../support/server.ts'
@@ -14,30 +16,27 @@ const tables = ['users', 'logs', 'notifications', 'import_attempts', 'download_f
 const fillStorage: () => Promise<() => Promise<unknown>> = {
   sqlite: async () => {
     // Applies only to the write connection.
-    const { transaction } = server.running.context.db
-    await transaction(async (trx) => {
+    await server.db.transaction(async (trx) => {
       const [row] = await trx.raw('PRAGMA page_count')
       await trx.raw(`PRAGMA max_page_count = ${Number(row.page_count)}`)
     })
-    return () => transaction((trx) => trx.raw('PRAGMA max_page_count = 4294967294'))
+    return () => server.db.transaction((trx) => trx.raw('PRAGMA max_page_count = 4294967294'))
   },
   postgres: async () => {
-    const { writer } = server.running.context.db
-    await writer.raw(`
+    await server.db.writer.raw(`
       CREATE FUNCTION refuse_rows() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100';
       END $$;
       ${tables.map((table) => `CREATE TRIGGER refuse_rows BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse_rows();`).join('\n')}`)
-    return () => writer.raw('DROP FUNCTION refuse_rows CASCADE')
+    return () => server.db.writer.raw('DROP FUNCTION refuse_rows CASCADE')
   },
 }[engine]
 
 const counts = async () => {
-  const { read } = server.running.context.db
   const [users, logs] = [
-    await read('users').count({ n: '*' }),
-    await read('logs').count({ n: '*' }),
+    await server.db.read('users').count({ n: '*' }),
+    await server.db.read('logs').count({ n: '*' }),
   ]
   return [Number(users[0]?.n), Number(logs[0]?.n)]
 }
@@ -67,15 +66,14 @@ it('refuses changes while the storage is full, and saves again once there is roo
 
 it('rolls back a change whose log row cannot be written, and continues afterwards', async () => {
   const admin = await server.as('acmeadmin')
-  const { writer } = server.running.context.db
   const user = await createUser(admin)
   const [before] = [await counts()]
   // Otherwise SQLite also renames the table inside triggers.
-  if (engine === 'sqlite') await writer.raw('PRAGMA legacy_alter_table = ON')
-  await writer.schema.renameTable('logs', 'logs_away')
+  if (engine === 'sqlite') await server.db.writer.raw('PRAGMA legacy_alter_table = ON')
+  await server.db.writer.schema.renameTable('logs', 'logs_away')
   const answer = await admin.put(`/usercenter/users/${user.id}`, { realName: 'Lost Name' })
-  await writer.schema.renameTable('logs_away', 'logs')
-  expect([answer.status, answer.body.code]).toEqual([500, 7007])
+  await server.db.writer.schema.renameTable('logs_away', 'logs')
+  await expectCode(answer, 500, 7007)
   expect(JSON.stringify(answer.body)).not.toMatch(/logs|sql/i)
   expect(await counts()).toEqual(before)
   expect((await admin.get(`/usercenter/users/${user.id}`)).body.realName).toBe('Lin Yue')
@@ -88,18 +86,7 @@ it('rolls back a change whose log row cannot be written, and continues afterward
 it('answers 503 and 7009 to every kind of change, an export and an upload while the storage is full', async () => {
   const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
   const user = await createUser(admin)
-  const upload = async () => {
-    const response = await fetch(`${server.base}/gateway/usercenter/downloads/files?name=a.txt`, {
-      method: 'POST',
-      body: 'some bytes',
-      headers: {
-        appid: '10000',
-        'Content-Type': 'application/octet-stream',
-        Authorization: `Bearer ${system.token}`,
-      },
-    })
-    return { status: response.status, body: await response.json() }
-  }
+  const upload = () => system.upload('/usercenter/downloads/files?name=a.txt', 'some bytes')
   const before = await counts()
   const makeRoom = await fillStorage()
   const calls: Record<string, () => Promise<{ status: number; body: { code?: number } }>> = {
@@ -111,13 +98,7 @@ it('answers 503 and 7009 to every kind of change, an export and an upload while 
     },
     export: () => admin.get('/usercenter/users/export?format=csv'),
     upload,
-    login: () =>
-      server.nobody.post('/auth/oauth/token', {
-        grant_type: 'password',
-        username: 'betaadmin',
-        password: 'Portal2026',
-        agree: true,
-      }),
+    login: () => logIn(server, 'betaadmin', 'Portal2026'),
   }
   for (const [name, call] of Object.entries(calls)) {
     let answer = await call()
@@ -129,6 +110,5 @@ it('answers 503 and 7009 to every kind of change, an export and an upload while 
   expect((await counts())[0]).toBe(before[0])
   expect((await admin.put(`/usercenter/users/${user.id}`, { realName: 'Kept' })).status).toBe(200)
   expect((await upload()).status).toBe(200)
-  const report = await system.post('/usercenter/logs/verify')
-  expect(report.body.data).toMatchObject({ whole: true })
+  expect((await system.post('/usercenter/logs/verify')).body.data).toMatchObject({ whole: true })
 })

@@ -6,6 +6,7 @@ import type { Client } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, member, visitor } = server
 const hour = 3_600_000
 const day = 24 * hour
 /** Noon UTC on a day after all demonstration data, used as the server's current time. */
@@ -47,8 +48,7 @@ const unsent = [
 
 beforeAll(async () => {
   server.wait(noon - Date.now())
-  const { db } = server.running.context
-  await db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     // Excludes the demonstration's own logins.
     await trx('logs')
       .where('at', '<', Date.now() - day / 2)
@@ -119,8 +119,7 @@ beforeAll(async () => {
 })
 
 it('shows company administrators figures of their own company, by days of the requested zone', async () => {
-  const client = await server.as('acmeadmin')
-  expect(await ask(client)).toEqual({
+  expect(await ask(admin)).toEqual({
     people: {
       total: 3,
       disabled: 1,
@@ -129,10 +128,7 @@ it('shows company administrators figures of their own company, by days of the re
       longAgo: 1,
       days: withDays(
         { added: 0 },
-        {
-          [dayOf(midnight - 1)]: { added: 1 },
-          [dayOf(midnight)]: { added: 1 },
-        },
+        { [dayOf(midnight - 1)]: { added: 1 }, [dayOf(midnight)]: { added: 1 } },
       ),
     },
     roles: {
@@ -159,8 +155,7 @@ it('shows company administrators figures of their own company, by days of the re
 })
 
 it('shows the provider figures of all companies and of the service', async () => {
-  const client = await server.as('superadmin')
-  const { people, signIns, roles, logRows, ...rest } = await ask(client)
+  const { people, signIns, roles, logRows, ...rest } = await ask(system)
   expect(people).toMatchObject({ total: 11, disabled: 1, locked: 1, longAgo: 1 })
   expect(roles).toEqual({ total: 3, most: [] })
   expect(signIns.days.find((one: { day: string }) => one.day === dayOf(yesterdays))).toEqual({
@@ -199,12 +194,10 @@ it('shows the provider figures of all companies and of the service', async () =>
 })
 
 it('counts sealed log rows by day', async () => {
-  const client = await server.as('superadmin')
-  const { db } = server.running.context
   await expect
     .poll(async () => {
-      const { logRows } = await ask(client)
-      const [{ n } = { n: 0 }] = await db
+      const { logRows } = await ask(system)
+      const [{ n } = { n: 0 }] = await server.db
         .read('log_leaves')
         .join('logs', 'logs.id', 'log_leaves.log_id')
         .where('logs.at', '>', noon - 40 * day)
@@ -216,11 +209,10 @@ it('counts sealed log rows by day', async () => {
 })
 
 it('counts the same records as the lists that its figures link to', async () => {
-  const client = await server.as('acmeadmin')
-  const { people, roles, invitations } = await ask(client)
+  const { people, roles, invitations } = await ask(admin)
   const total = async (list: string, filter: object) =>
     Number(
-      (await client.list(`/usercenter/${list}`, { filter })).headers
+      (await admin.list(`/usercenter/${list}`, { filter })).headers
         .get('Content-Range')
         ?.split('/')[1],
     )
@@ -244,10 +236,9 @@ it('counts the same records as the lists that its figures link to', async () => 
 })
 
 it('counts the same companies per day as the list of that day', async () => {
-  const client = await server.as('superadmin')
-  const { companies } = await ask(client)
+  const { companies } = await ask(system)
   const listed = async (createdFrom?: string, createdTo?: string): Promise<unknown[]> =>
-    (await client.list('/usercenter/companies', { filter: { createdFrom, createdTo } })).body
+    (await system.list('/usercenter/companies', { filter: { createdFrom, createdTo } })).body
   const counted = await Promise.all(
     companies.days.map(async ({ day: one }: { day: string }) => {
       const from = Date.parse(`${one}T00:00:00+08:00`)
@@ -260,25 +251,24 @@ it('counts the same companies per day as the list of that day', async () => {
 })
 
 it('shows each block only to users who can open its list', async () => {
-  expect(await ask(await server.as('visitor1'))).toEqual({})
+  expect(await ask(visitor)).toEqual({})
   expect(await ask(await server.as('betamember'))).toEqual({})
-  expect(Object.keys(await ask(await server.as('acmemember')))).toEqual(['people'])
+  expect(Object.keys(await ask(member))).toEqual(['people'])
 })
 
 it('defaults to UTC without a zone or with an unknown one, refuses a malformed one, and is not cacheable', async () => {
-  const client = await server.as('acmeadmin')
-  expect((await ask(client, '')).people.days.at(-1).day).toBe(
+  expect((await ask(admin, '')).people.days.at(-1).day).toBe(
     new Date(noon).toISOString().slice(0, 10),
   )
-  expect((await ask(client, '?zone=Etc/Unknown')).people.days.at(-1).day).toBe(
+  expect((await ask(admin, '?zone=Etc/Unknown')).people.days.at(-1).day).toBe(
     new Date(noon).toISOString().slice(0, 10),
   )
-  const refused = await client.get('/usercenter/dashboard?zone=Mars%20Olympus')
+  const refused = await admin.get('/usercenter/dashboard?zone=Mars%20Olympus')
   expect(refused.status).toBe(400)
   expect(refused.body.errors).toEqual({
     zone: { key: 'validation.invalid', args: {}, message: 'This value is not valid.' },
   })
-  const answer = await client.get(`/usercenter/dashboard?zone=${zone}`)
+  const answer = await admin.get(`/usercenter/dashboard?zone=${zone}`)
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
 })
 

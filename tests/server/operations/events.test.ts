@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { LiveEvent } from '#contract/operations/events'
-import { codeOf, makeClient, type Client } from '../../support/client.ts'
+import { bodyOf, expectCode } from '../../support/answers.ts'
+import { makeClient, type Client } from '../../support/client.ts'
 import { eventsBeforeMarker, listen, concernsRecord, type Listener } from '../../support/events.ts'
 import { buildApplication, createRole, createUser, createVisitor } from '../../support/factories.ts'
 import { startToKill } from '../../support/kills.ts'
@@ -10,14 +11,15 @@ import { metricsHeaders } from '../../support/settings.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer({ MAX_STREAMS: '20' })
+const { admin, beta } = server
 const joins = '/usercenter/join-requests'
 
 const open: Listener[] = []
 afterEach(async () => {
   for (const listener of open.splice(0)) await listener.close()
 })
-const follow = async (client: Client, lastId?: string, base = server.base) => {
-  const listener = await listen(base, client, lastId)
+const follow = async (client: Client, lastId?: string) => {
+  const listener = await listen(client, lastId)
   open.push(listener)
   return listener
 }
@@ -33,16 +35,13 @@ const visitor = async (): Promise<Client> => {
 const companyOf = async (client: Client): Promise<string> =>
   (await client.get('/usercenter/account')).body.data.companyName
 
-const ask = async (applicant: Client, name: string): Promise<string> => {
-  const answer = await applicant.post(joins, { name })
-  expect(answer.status).toBe(201)
-  return answer.body.id
-}
+const ask = async (applicant: Client, name: string): Promise<string> =>
+  (await bodyOf(applicant.post(joins, { name }), 201)).id
 
 describe('the recipients of an event', () => {
   it('are the requester and the reviewers of a join request, and no others', async () => {
     const [acme, beta, member, applicant] = [
-      await server.as('acmeadmin'),
+      admin,
       await server.as('betaadmin'),
       await server.as('acmeviewer'),
       await visitor(),
@@ -121,42 +120,40 @@ describe('the recipients of an event', () => {
   })
 
   it('never get contents', async () => {
-    const acme = await server.as('acmeadmin')
-    const listener = await follow(acme)
-    await createUser(acme, { realName: 'Secret Person' })
-    const text = JSON.stringify(await eventsBeforeMarker(server, listener, acme))
+    const listener = await follow(admin)
+    await createUser(admin, { realName: 'Secret Person' })
+    const text = JSON.stringify(await eventsBeforeMarker(server, listener, admin))
     expect(text).not.toMatch(/Secret|@|\d{8}/)
   })
 
   it('get an event of changed rights, and the events that these rights allow', async () => {
-    const acme = await server.as('acmeadmin')
-    const { username, id } = await createUser(acme)
+    const { username, id } = await createUser(admin)
     const member = await server.as(username, 'Survey2026')
     const listener = await follow(member)
-    await createUser(acme)
+    await createUser(admin)
     expect(about(await eventsBeforeMarker(server, listener, member), 'users')).toEqual([])
-    const role = await createRole(acme, { permissionIds: ['1400'] })
+    const role = await createRole(admin, { permissionIds: ['1400'] })
     const holders = { method: 'DELETE', body: { userIds: [id] } }
-    await acme.post(`/usercenter/roles/${role.id}/users`, holders.body)
+    await admin.post(`/usercenter/roles/${role.id}/users`, holders.body)
     await listener.until(({ event }) => event === 'rights')
-    const { id: seen } = await createUser(acme)
+    const { id: seen } = await createUser(admin)
     expect(
       (await eventsBeforeMarker(server, listener, member)).some(concernsRecord('users', seen)),
     ).toBe(true)
-    await acme.call(`/usercenter/roles/${role.id}/users`, holders)
+    await admin.call(`/usercenter/roles/${role.id}/users`, holders)
     await listener.until(({ event }) => event === 'rights')
-    await createUser(acme)
+    await createUser(admin)
     expect(about(await eventsBeforeMarker(server, listener, member), 'users')).toEqual([])
   })
 })
 
 describe('a stream', () => {
   it('needs a session', async () => {
-    expect((await listen(server.base, server.nobody)).status).toBe(401)
+    expect((await listen(server.nobody)).status).toBe(401)
   })
 
   it('is not cached, compressed or buffered', async () => {
-    const { headers } = await follow(await server.as('acmeadmin'))
+    const { headers } = await follow(admin)
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
@@ -166,23 +163,21 @@ describe('a stream', () => {
   })
 
   it('continues from the last event id', async () => {
-    const acme = await server.as('acmeadmin')
-    const first = await follow(acme)
-    await eventsBeforeMarker(server, first, acme)
+    const first = await follow(admin)
+    await eventsBeforeMarker(server, first, admin)
     await first.close()
-    const missed = await createRole(acme)
-    const second = await follow(acme, first.lastId)
-    const events = await eventsBeforeMarker(server, second, acme)
+    const missed = await createRole(admin)
+    const second = await follow(admin, first.lastId)
+    const events = await eventsBeforeMarker(server, second, admin)
     expect(events.some(concernsRecord('roles', missed.id))).toBe(true)
-    const third = await follow(acme, second.lastId)
+    const third = await follow(admin, second.lastId)
     expect(
-      (await eventsBeforeMarker(server, third, acme)).some(concernsRecord('roles', missed.id)),
+      (await eventsBeforeMarker(server, third, admin)).some(concernsRecord('roles', missed.id)),
     ).toBe(false)
   })
 
   it('sends a reset if it cannot continue', async () => {
-    const acme = await server.as('acmeadmin')
-    const listener = await follow(acme, '999999999.0')
+    const listener = await follow(admin, '999999999.0')
     expect(await listener.until(({ event }) => event === 'reset')).toEqual([
       { event: 'reset', data: {} },
     ])
@@ -192,16 +187,14 @@ describe('a stream', () => {
     ['the owner logs out', (own: Client) => own.post('/auth/oauth/logout')],
     [
       'an administrator disables the account',
-      async (_own: Client, id: string) =>
-        (await server.as('acmeadmin')).post(`/usercenter/users/${id}/disable`),
+      async (_own: Client, id: string) => admin.post(`/usercenter/users/${id}/disable`),
     ],
     [
       'an administrator ends the sessions',
-      async (_own: Client, id: string) =>
-        (await server.as('acmeadmin')).post(`/usercenter/users/${id}/sign-out`),
+      async (_own: Client, id: string) => admin.post(`/usercenter/users/${id}/sign-out`),
     ],
   ])('ends as soon as %s', async (_name, end) => {
-    const { username, id } = await createUser(await server.as('acmeadmin'))
+    const { username, id } = await createUser(admin)
     const own = await server.as(username, 'Survey2026')
     const listener = await follow(own)
     await end(own, id)
@@ -211,12 +204,11 @@ describe('a stream', () => {
   })
 
   it('notifies the company’s list of online sessions of a generated and of a changed password', async () => {
-    const acme = await server.as('acmeadmin')
-    const { username, id } = await createUser(acme)
-    const listener = await follow(acme)
-    const generate = await acme.post(`/usercenter/users/${id}/generate-password`)
+    const { username, id } = await createUser(admin)
+    const listener = await follow(admin)
+    const generate = await admin.post(`/usercenter/users/${id}/generate-password`)
     const isTold = async () =>
-      (await eventsBeforeMarker(server, listener, acme)).some(concernsRecord('online-sessions'))
+      (await eventsBeforeMarker(server, listener, admin)).some(concernsRecord('online-sessions'))
     expect(await isTold()).toBe(true)
     const { password: oldPassword } = generate.body.data
     const own = await server.as(username, oldPassword)
@@ -229,18 +221,16 @@ describe('a stream', () => {
     expect(await isTold()).toBe(true)
     const last = await server.as(username, password)
     await isTold()
-    const deletion = await last.post('/usercenter/account/delete-account', { password })
-    expect(deletion.status).toBe(200)
+    expect((await last.post('/usercenter/account/delete-account', { password })).status).toBe(200)
     expect(await isTold()).toBe(true)
   })
 
   it('is limited to four per session: the oldest ends', async () => {
-    const acme = await server.as('acmeadmin')
     const listeners: Listener[] = []
-    for (let count = 0; count < 5; count += 1) listeners.push(await follow(acme))
+    for (let count = 0; count < 5; count += 1) listeners.push(await follow(admin))
     await listeners[0]?.ended
     for (const listener of listeners.slice(1))
-      expect((await eventsBeforeMarker(server, listener, acme)).length).toBeGreaterThan(0)
+      expect((await eventsBeforeMarker(server, listener, admin)).length).toBeGreaterThan(0)
   })
 
   const gauge = async () =>
@@ -253,19 +243,18 @@ describe('a stream', () => {
   it('is refused to a user with half of all streams, and open to others', async () => {
     await expect.poll(gauge).toBe(0)
     for (let count = 0; count < 10; count += 1) await follow(await server.as('betaadmin'))
-    expect(codeOf(await (await server.as('betaadmin')).get('/events'))).toEqual([503, 7008])
+    await expectCode((await server.as('betaadmin')).get('/events'), 503, 7008)
     await follow(await server.as('betamember'))
     expect(await gauge()).toBe(11)
   })
 
   it('is refused and counted at the limit of the process', async () => {
-    const beta = await server.as('betaadmin')
     await expect.poll(gauge).toBe(0)
     const names = ['betaadmin', 'betamember', 'acmeadmin', 'acmeviewer']
     for (let count = 0; count < 20; count += 1)
       await follow(await server.as(names[count % names.length] ?? ''))
     expect(await gauge()).toBe(20)
-    expect(codeOf(await beta.get('/events'))).toEqual([503, 7008])
+    await expectCode(beta.get('/events'), 503, 7008)
   })
 
   it('ends when the server stops', async () => {
@@ -285,24 +274,23 @@ describe('a stream', () => {
 it('includes changes by another process', async () => {
   const port = await freePort()
   const other = await startToKill(serverProgram, server.databaseUrl, port)
-  try {
-    const acme = await server.as('acmeadmin')
-    const [here, there] = [
-      await follow(acme),
-      await follow(acme, undefined, `http://127.0.0.1:${port}`),
-    ]
-    const role = await createRole(acme)
-    for (const listener of [here, there])
-      expect((await listener.until(concernsRecord('roles', role.id))).length).toBeGreaterThan(0)
-  } finally {
+  onTestFinished(() => {
     other.kill('SIGKILL')
-  }
+  })
+  const { token } = await server.as('acmeadmin')
+  const [here, there] = [
+    await follow(admin),
+    await follow(makeClient(`http://127.0.0.1:${port}`, token)),
+  ]
+  const role = await createRole(admin)
+  for (const listener of [here, there])
+    expect((await listener.until(concernsRecord('roles', role.id))).length).toBeGreaterThan(0)
 })
 
 it('ends and is refused if changes cannot be followed because sealing stopped', async () => {
   const acme = await server.as('acmeadmin')
   const listener = await follow(acme)
-  await server.running.context.sealer.stop()
+  await server.context.sealer.stop()
   try {
     await createRole(acme)
     server.wait(60_000)
@@ -315,11 +303,7 @@ it('ends and is refused if changes cannot be followed because sealing stopped', 
 })
 
 it('answers HEAD with only the headers, without opening a stream', async () => {
-  const admin = await server.as('acmeadmin')
-  const answer = await fetch(`${server.base}/gateway/events`, {
-    method: 'HEAD',
-    headers: { appid: '10000', Authorization: `Bearer ${admin.token}` },
-  })
+  const answer = await admin.fetch('/events', { method: 'HEAD' })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
     200,
     'text/event-stream; charset=utf-8',

@@ -1,18 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FindAnswer } from '#contract/operations/find'
 import type { Client } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
-const server = useServer()
-let admin: Client
-let viewer: Client
-let system: Client
-
-beforeAll(async () => {
-  admin = await server.as('acmeadmin')
-  viewer = await server.as('acmeviewer')
-  system = await server.as('superadmin')
-})
+const { system, admin, viewer } = useServer()
 
 const find = async (client: Client, q: string): Promise<FindAnswer> => {
   const answer = await client.get(`/usercenter/find?q=${encodeURIComponent(q)}`)

@@ -6,12 +6,13 @@ import {
   buildApplication,
   createRole,
   createUser,
-  createVisitor,
   foundCompany,
+  signInVisitor,
 } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, member } = server
 const path = '/usercenter/first-steps'
 const stepsOf = async (client: Client) => (await client.get(path)).body.data
 const setMark = async (client: Client, name: string) =>
@@ -35,7 +36,7 @@ it('shows the administrator of a new company the steps that the records do not s
   await expectDone('invite', 'makeRole', 'giveRole')
   expect((await setMark(client, 'coverage')).code).toBe(0)
   await expectDone('invite', 'makeRole', 'giveRole', 'coverage')
-  await server.running.context.db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     const company = await trx('companies')
       .where({ id: Number(id) })
       .first('administrator_id')
@@ -54,19 +55,17 @@ it('stays hidden after it was dismissed, only for that person and list', async (
   expect(await stepsOf(client)).toEqual({ kind: 'none' })
   expect((await stepsOf((await foundCompany(server)).client)).kind).toBe('company')
   expect((await client.post(`${path}/marks`, { mark: 'everything' })).body.code).toBe(7000)
-  expect(await stepsOf(await server.as('acmemember'))).toEqual({ kind: 'none' })
+  expect(await stepsOf(member)).toEqual({ kind: 'none' })
 })
 
 it('shows a person without a company the progress of their requests', async () => {
-  const { username, password } = await createVisitor(server)
-  const visitor = await server.as(username, password)
+  const { client: visitor } = await signInVisitor(server)
   const none = { kind: 'joining', application: null, joinRequest: null }
   expect(await stepsOf(visitor)).toEqual(none)
   const created = (await visitor.post('/usercenter/join-requests', { name: '华南测绘' })).body
   const joinRequest = { id: created.id, companyName: '华南测绘', status: 'inReview', reason: '' }
   expect(await stepsOf(visitor)).toEqual({ ...none, joinRequest })
   const rejection = { decision: 'reject', reason: '请先联系我们' }
-  const admin = await server.as('acmeadmin')
   await admin.post(`/usercenter/join-requests/${created.id}/review`, rejection)
   const rejected = { ...joinRequest, status: 'rejected', reason: rejection.reason }
   expect(await stepsOf(visitor)).toEqual({ ...none, joinRequest: rejected })
@@ -74,8 +73,7 @@ it('shows a person without a company the progress of their requests', async () =
   const application = { id: applied.id, name: applied.name, status: 'inReview', reason: '' }
   const steps = { kind: 'joining', application, joinRequest: rejected }
   expect(await stepsOf(visitor)).toEqual(steps)
-  const provider = await server.as('superadmin')
-  await provider.post(`/usercenter/companies/${applied.id}/review`, rejection)
+  await system.post(`/usercenter/companies/${applied.id}/review`, rejection)
   const back = { ...application, status: 'rejected', reason: rejection.reason }
   expect(await stepsOf(visitor)).toEqual({ ...steps, application: back })
   await setMark(visitor, 'joining')
@@ -83,7 +81,6 @@ it('shows a person without a company the progress of their requests', async () =
 })
 
 it('shows system super administrators what the installation lacks, until nothing is missing', async () => {
-  const system = await server.as('superadmin')
   const open = ['email', 'sms', 'https', 'legal', 'filings', 'secondAdministrator']
   const expectDone = async (...done: string[]) =>
     expect(await stepsOf(system)).toEqual({
@@ -92,14 +89,12 @@ it('shows system super administrators what the installation lacks, until nothing
     })
   await expectDone()
   const { username } = await createUser(system, { companyId: '1' })
-  await server.running.context.db.transaction((trx) =>
-    trx('users').where({ username }).update({ is_system_administrator: true }),
-  )
+  await server.update('users', { username }, { is_system_administrator: true })
   await expectDone('secondAdministrator')
   for (const kind of ['agreement', 'privacy']) {
     await expectDone('secondAdministrator')
     const text = { documentVersion: 'own', text: '内容', enText: 'Text' }
-    const effectiveFrom = new Date(server.running.context.now()).toISOString().slice(0, 10)
+    const effectiveFrom = new Date(server.context.now()).toISOString().slice(0, 10)
     const documents = '/usercenter/legal-documents'
     const { id, version } = (await system.post(documents, { kind, effectiveFrom, ...text })).body
     expect((await system.post(`${documents}/${id}/publish`, { version })).status).toBe(200)

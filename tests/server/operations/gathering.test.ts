@@ -1,30 +1,28 @@
 import { expect, it } from 'vitest'
-import { buildUser, createUser, createVisitor } from '../../support/factories.ts'
-import type { Client } from '../../support/client.ts'
+import { buildUser, createUser, createVisitor, signInVisitor } from '../../support/factories.ts'
+import { notificationsOf, type Client } from '../../support/client.ts'
 import { sendDue } from '../../support/sendDue.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin } = server
 const joins = '/usercenter/join-requests'
 const hourMs = 3_600_000
 const acme = { name: '华南测绘' }
-const read = () => server.running.context.db.read
+const read = () => server.db.read
 
 const readerOfMails = async (): Promise<Client> => {
-  const administrator = await server.as('acmeadmin')
-  const account = await administrator.get('/usercenter/account')
-  const { status } = await administrator.put('/usercenter/account', {
+  const account = await admin.get('/usercenter/account')
+  const { status } = await admin.put('/usercenter/account', {
     ...account.body.data,
     notifyByEmail: true,
   })
   expect(status).toBe(200)
-  return administrator
+  return admin
 }
 
 const mailsTo = async (recipient: string) => {
-  const { body } = await (
-    await server.as('superadmin')
-  ).list('/usercenter/outbox', {
+  const { body } = await system.list('/usercenter/outbox', {
     filter: { recipient },
     range: [0, 999],
   })
@@ -32,44 +30,40 @@ const mailsTo = async (recipient: string) => {
 }
 
 const unread = async (reader: Client, kind: string) =>
-  (await reader.list('/usercenter/notifications', { filter: { kind, unread: true } })).body
+  await notificationsOf(reader, { kind, unread: true })
 
 it('groups repeated events of one person: by kind in the inbox, and at most one email an hour with the last state', async () => {
   const administrator = await readerOfMails()
   const { email } = (await administrator.get('/usercenter/account')).body.data
   await administrator.post('/usercenter/notifications/read-all')
   const before = (await mailsTo(email)).length
-  const visitor = await createVisitor(server)
-  const applicant = await server.as(visitor.username, visitor.password)
+  const { client: applicant } = await signInVisitor(server)
   for (let round = 0; round < 20; round += 1) {
     const { status, body } = await applicant.post(joins, acme)
     expect(status).toBe(201)
     await applicant.post(`${joins}/${body.id}/close`)
-    if (round === 0) await sendDue(server.running.context.delivery)
+    if (round === 0) await sendDue(server.context.delivery)
   }
-  const inbox = (
-    await administrator.list('/usercenter/notifications', { filter: { unread: true } })
-  ).body
+  const inbox = await notificationsOf(administrator, { unread: true })
   expect(inbox.map(({ kind, count }: Record<string, unknown>) => [kind, count])).toEqual([
     ['join.withdrawn', 20],
     ['join.requested', 20],
   ])
   expect(inbox[1].message).toMatch(/ wants to join .+ \(and 19 more like this\)$/)
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   const mails = await mailsTo(email)
   expect(mails.length - before).toBe(4)
   expect(mails[0]?.text).toContain('另有 18\u00a0条同类通知')
   const waiting = () => read()('outbox').where({ recipient: email, state: 'waiting' })
   expect(await waiting()).toHaveLength(2)
   server.wait(2 * hourMs)
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   expect(await waiting()).toHaveLength(0)
   expect(await mailsTo(email)).toHaveLength(mails.length)
 })
 
 it('does not group different people, or events after reading', async () => {
-  const administrator = await server.as('acmeadmin')
-  await administrator.post('/usercenter/notifications/read-all')
+  await admin.post('/usercenter/notifications/read-all')
   const [one, other] = [await createVisitor(server), await createVisitor(server)]
   const ask = async ({ username, password }: typeof one) => {
     const applicant = await server.as(username, password)
@@ -80,10 +74,10 @@ it('does not group different people, or events after reading', async () => {
     await ask(one)
   )()
   await ask(other)
-  expect(await unread(administrator, 'join.requested')).toMatchObject([{ count: 1 }, { count: 1 }])
-  await administrator.post('/usercenter/notifications/read-all')
+  expect(await unread(admin, 'join.requested')).toMatchObject([{ count: 1 }, { count: 1 }])
+  await admin.post('/usercenter/notifications/read-all')
   await ask(one)
-  expect(await unread(administrator, 'join.requested')).toMatchObject([
+  expect(await unread(admin, 'join.requested')).toMatchObject([
     { count: 1, message: expect.not.stringContaining('more like this') },
   ])
 })
@@ -93,14 +87,13 @@ it('queues a single email when many events happen at once', async () => {
   const { email } = (await administrator.get('/usercenter/account')).body.data
   await administrator.post('/usercenter/notifications/read-all')
   server.wait(3 * hourMs)
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   const before = (await mailsTo(email)).length
   const visitor = await createVisitor(server)
-  const { context } = server.running
   const sender = Number(visitor.id)
   const gather = () =>
-    context.db.transaction((trx) =>
-      context.delivery.gather(trx, `${sender} join.requested`, (more) => ({
+    server.context.db.transaction((trx) =>
+      server.context.delivery.gather(trx, `${sender} join.requested`, (more) => ({
         channel: 'email',
         recipient: email,
         subject: 'Many',
@@ -108,7 +101,7 @@ it('queues a single email when many events happen at once', async () => {
       })),
     )
   await gather()
-  await sendDue(context.delivery)
+  await sendDue(server.context.delivery)
   await Promise.all(Array.from({ length: 12 }, gather))
   const mails = (await mailsTo(email)).slice(0, -before || undefined)
   expect(mails.map(({ text }) => text)).toEqual(['11 more', '0 more'])
@@ -119,7 +112,7 @@ const rowsOf = (actor: string, code: number) =>
 
 it('logs refusals of one kind once a minute, with their number', async () => {
   // Stops the timer, which could write the count at any time after the minute.
-  await server.running.context.refusals.stop()
+  await server.context.refusals.stop()
   const member = await server.as('betamember')
   const refused = () =>
     member.post('/usercenter/companies/2/review', { decision: 'reject', reason: 'x' })
@@ -147,10 +140,9 @@ it('logs refusals of one kind once a minute, with their number', async () => {
 })
 
 it('logs counted refusals before it erases the person', async () => {
-  const administrator = await server.as('acmeadmin')
   const user = buildUser()
-  const { id } = await createUser(administrator, user)
-  await administrator.remove(`/usercenter/users/${id}`)
+  const { id } = await createUser(admin, user)
+  await admin.remove(`/usercenter/users/${id}`)
   const member = await server.as(user.username, user.password)
   for (let time = 0; time < 3; time += 1)
     await member.post('/usercenter/companies/2/review', { decision: 'reject', reason: 'x' })
@@ -160,6 +152,5 @@ it('logs counted refusals before it erases the person', async () => {
   expect(deletion.status).toBe(200)
   await server.restart()
   expect(await rowsOf(user.username, 6015)).toEqual([])
-  const erased = await read()('logs').where({ actor_id: Number(id), code: 6015 })
-  expect(erased).toHaveLength(2)
+  expect(await read()('logs').where({ actor_id: Number(id), code: 6015 })).toHaveLength(2)
 })

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest'
 import { anonymizeAudit } from '#server/platform/audit/anonymize'
 import { sealAndIndexAll } from '../../support/indexed.ts'
 import { dropOldLogs } from '#server/platform/audit/retention'
-import { createRole, createUser, createVisitor } from '../../support/factories.ts'
+import { createRole, createUser, signInVisitor } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { admin } = server
 const path = '/usercenter/logs'
 
-const indexed = () => sealAndIndexAll(server.running.context.db)
+const indexed = () => sealAndIndexAll(server.db)
 
 const createRoleWithHistory = async () => {
-  const admin = await server.as('acmeadmin')
   const [one, other] = [await createUser(admin), await createUser(admin)]
   const role = await createRole(admin)
   await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [one.id, other.id] })
@@ -63,15 +63,12 @@ it('lists the users of a role assignment, and finds the rows by each of them', a
 })
 
 it('refuses values that identify no record', async () => {
-  const admin = await server.as('acmeadmin')
   for (const concerned of ['user', 'user:0', 'user:x', 'user:1:2', '1'])
     expect((await admin.list(path, { filter: { concerned } })).status).toBe(400)
 })
 
 it('lists the requester with the request that another user decides', async () => {
-  const admin = await server.as('acmeadmin')
-  const { username, password, id } = await createVisitor(server)
-  const visitor = await server.as(username, password)
+  const { client: visitor, username, id } = await signInVisitor(server)
   const joins = '/usercenter/join-requests'
   const joinRequest = await visitor.post(joins, { name: '华南测绘' })
   await admin.post(`${joins}/${joinRequest.body.id}/review`, { decision: 'reject', reason: 'No.' })
@@ -85,16 +82,14 @@ it('lists the requester with the request that another user decides', async () =>
 
 it('erases the name of an anonymized person, with all proofs still valid', async () => {
   const { one, role, rows } = await createRoleWithHistory()
-  const { db, sealer } = server.running.context
-  await sealer.seal()
+  await server.context.sealer.seal()
   await indexed()
-  await db.transaction((trx) => anonymizeAudit(trx, Number(one.id), []))
+  await server.db.transaction((trx) => anonymizeAudit(trx, Number(one.id), []))
   const verify = async () => {
     const [assignment] = await rows({ concerned: `role:${role.id}`, action: 'role.assign' })
     expect(assignment.subjects[0]).toEqual({ ...subject(one, 'added'), name: '' })
     expect(await rows({ q: one.username })).toEqual([])
-    const proof = await (await server.as('acmeadmin')).get(`${path}/${assignment.id}/proof`)
-    expect(proof.status).toBe(200)
+    expect((await admin.get(`${path}/${assignment.id}/proof`)).status).toBe(200)
   }
   await verify()
   await indexed()
@@ -104,7 +99,7 @@ it('erases the name of an anonymized person, with all proofs still valid', async
 
 it('deletes subjects together with their rows', async () => {
   await createRoleWithHistory()
-  const { context } = server.running
+  const { context } = server
   await context.sealer.seal()
   server.wait(200 * 86_400_000)
   await server.as('acmeadmin')

@@ -6,25 +6,24 @@ import { buildUser, createRole, createUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer({ TRUST_PROXY: 'loopback' })
+const { system, admin, member, beta } = server
 const path = '/usercenter/logs'
 
-const verify = async () => (await (await server.as('superadmin')).post(`${path}/verify`)).body.data
+const verify = async () => (await system.post(`${path}/verify`)).body.data
 
 const withTamperedRow = async (table: string, id: number, change: Record<string, unknown>) => {
-  const { writer } = server.running.context.db
-  const before = await writer(table).where({ id }).first()
-  await writer(table).where({ id }).update(change)
+  const before = await server.db.writer(table).where({ id }).first()
+  await server.db.writer(table).where({ id }).update(change)
   const report = await verify()
-  await writer(table).where({ id }).update(before)
+  await server.db.writer(table).where({ id }).update(before)
   return report
 }
 
 const makeChange = async () => {
-  const admin = await server.as('acmeadmin')
   const user = await createUser(admin)
   const { phone } = buildUser()
   await admin.put(`/usercenter/users/${user.id}`, { realName: 'New Name', phone })
-  await server.running.context.sealer.seal()
+  await server.context.sealer.seal()
   const { body } = await admin.list(path, {
     filter: { targetType: 'user', targetId: user.id, action: 'user.edit' },
   })
@@ -63,10 +62,8 @@ it('logs who changed which record, with old and new values and masked personal d
 })
 
 it('shows refused changes and failed logins', async () => {
-  const member = await server.as('acmemember')
   await member.post('/usercenter/users/5/disable')
   await server.as('acmeviewer', 'Wrong2026').catch(() => null)
-  const admin = await server.as('acmeadmin')
   const from = new Date(Date.now() - 3_600_000).toISOString()
   const refused = (await admin.list(path, { filter: { result: 'refused', from } })).body
   expect(refused.map((row: LogRecord) => [row.action, row.code, row.actorName])).toEqual([
@@ -78,10 +75,8 @@ it('shows refused changes and failed logins', async () => {
 
 it("never shows, counts or infers another company's rows", async () => {
   await makeChange()
-  const beta = await server.as('betaadmin')
   const listed = await beta.list(path, { range: [0, 999] })
   expect(listed.body.every(({ companyId }: { companyId: string }) => companyId === '3')).toBe(true)
-  const system = await server.as('superadmin')
   const foreign = (await system.list(path, { filter: { companyId: '2' } })).body[0].id
   expect((await beta.get(`${path}/${foreign}`)).status).toBe(404)
   expect((await beta.list(path, { filter: { companyId: '2' } })).headers.get('content-range')).toBe(
@@ -95,7 +90,6 @@ it("never shows, counts or infers another company's rows", async () => {
 
 it('filters by person, action, record, result, time and text', async () => {
   const { user, row } = await makeChange()
-  const admin = await server.as('acmeadmin')
   const ids = async (filter: object) =>
     (await admin.list(path, { filter })).body.map(({ id }: { id: string }) => id)
   const [action, targetId, longAgo] = ['user.edit', user.id, '2020-01-01T00:00:00Z']
@@ -114,9 +108,8 @@ it('filters by person, action, record, result, time and text', async () => {
 })
 
 it('finds nothing for impossible ids, and everything without one', async () => {
-  const admin = await server.as('superadmin')
   const range = async (filter: object) => {
-    const { status, headers } = await admin.list(path, { filter, range: [0, 0] })
+    const { status, headers } = await system.list(path, { filter, range: [0, 0] })
     return [status, headers.get('content-range')]
   }
   for (const filter of [
@@ -129,7 +122,7 @@ it('finds nothing for impossible ids, and everything without one', async () => {
     expect([filter, ...(await range(filter))]).toEqual([filter, 200, 'logs */0'])
   const all = await range({})
   expect(await range({ actorId: '', companyId: '' })).toEqual(all)
-  const announced = await admin.list('/usercenter/announcements', { filter: { companyId: 'x' } })
+  const announced = await system.list('/usercenter/announcements', { filter: { companyId: 'x' } })
   expect([announced.status, announced.headers.get('content-range')]).toEqual([
     200,
     'announcements */0',
@@ -154,9 +147,8 @@ it('filters by address, in any notation', async () => {
         })
       ).body.code,
     ).toBe(600401)
-  const admin = await server.as('superadmin')
   const found = async (filter: object) => {
-    const { body, headers } = await admin.list(path, { filter })
+    const { body, headers } = await system.list(path, { filter })
     const rows = body.map((row: LogRecord) => [row.action, row.targetName, row.address])
     return [rows, headers.get('content-range')?.split('/')[1]]
   }
@@ -169,9 +161,9 @@ it('filters by address, in any notation', async () => {
       '1',
     ])
     expect(await found({ address: '198.51.100.8' })).toEqual([[], '0'])
-    await server.running.context.sealer.seal()
+    await server.context.sealer.seal()
   }
-  expect((await admin.list(path, { filter: { address: '198.51.100' } })).body).toMatchObject({
+  expect((await system.list(path, { filter: { address: '198.51.100' } })).body).toMatchObject({
     code: 7000,
     errors: { 'filter.address': { key: 'validation.ipAddress' } },
   })
@@ -181,7 +173,7 @@ it('detects any altered column and names the row', async () => {
   const { row } = await makeChange()
   expect(await verify()).toMatchObject({ whole: true, fault: null, rowId: null, position: null })
   const id = Number(row.id)
-  const stored = requireRow(await server.running.context.db.read('logs').where({ id }).first())
+  const stored = requireRow(await server.db.read('logs').where({ id }).first())
   for (const [column, value] of Object.entries(stored)) {
     if (column === 'id') continue
     const other =
@@ -206,7 +198,6 @@ it('detects any altered column and names the row', async () => {
 })
 
 it('stays valid during concurrent writes and checks', async () => {
-  const admin = await server.as('acmeadmin')
   const writes = Array.from({ length: 32 }, () => createUser(admin))
   const checks = Array.from({ length: 4 }, verify)
   expect((await Promise.all(checks)).map(({ whole }) => whole)).toEqual([true, true, true, true])
@@ -215,15 +206,14 @@ it('stays valid during concurrent writes and checks', async () => {
 })
 
 it('deletes rows beyond the retention time and stays valid', async () => {
-  const { context } = server.running
+  const { context } = server
   await makeChange()
   server.wait(200 * 86_400_000)
   await server.as('acmeviewer')
   await context.sealer.seal()
   const dropped = await dropOldLogs(context.db, context.tokens, context.now(), 190)
   expect(dropped).toBeGreaterThan(0)
-  const report = await verify()
-  expect(report).toMatchObject({ whole: true, droppedUpTo: dropped })
+  expect(await verify()).toMatchObject({ whole: true, droppedUpTo: dropped })
   const oldest = requireRow(await context.db.read('logs').orderBy('id').first('id'))
   expect(await withTamperedRow('logs', oldest.id, { code: 1 })).toMatchObject({
     whole: false,
@@ -233,11 +223,9 @@ it('deletes rows beyond the retention time and stays valid', async () => {
 })
 
 it('deletes nothing because of a clock that is ahead, at most a day per hour afterwards, and reports it', async () => {
-  const { context } = server.running
-  const { db, tokens } = context
   const dayMs = 86_400_000
-  const drop = () => dropOldLogs(db, tokens, context.now(), 365)
-  const rows = async () => Number((await db.read('logs').count({ n: '*' }).first())?.n)
+  const drop = () => dropOldLogs(server.db, server.context.tokens, server.context.now(), 365)
+  const rows = async () => Number((await server.db.read('logs').count({ n: '*' }).first())?.n)
   await makeChange()
   server.wait(dayMs)
   await makeChange()
@@ -251,10 +239,7 @@ it('deletes nothing because of a clock that is ahead, at most a day per hour aft
   expect(first).toBeLessThan(before)
   // Another process, or an immediate restart, drops nothing more within the hour.
   expect(await drop()).toBe(0)
-  const dropEntries = await (
-    await server.as('superadmin')
-  ).list(path, { filter: { action: 'log.drop' } })
-  expect(dropEntries.body[0]).toMatchObject({
+  expect((await system.list(path, { filter: { action: 'log.drop' } })).body[0]).toMatchObject({
     action: 'log.drop',
     actorName: 'LOG_RETENTION_DAYS',
     targetType: 'log',
@@ -266,22 +251,20 @@ it('deletes nothing because of a clock that is ahead, at most a day per hour aft
 })
 
 it('retains everything after a row with a time in the past', async () => {
-  const { context } = server.running
-  const { db, tokens } = context
   server.wait(-500 * 86_400_000)
   await server.as('acmeviewer')
   server.wait(500 * 86_400_000)
-  const [before] = await db.read('logs').count({ n: '*' })
+  const [before] = await server.db.read('logs').count({ n: '*' })
   const { body } = await (await server.as('superadmin')).list(path, { range: [0, 0] })
   server.wait(3_600_001)
-  const dropped = await dropOldLogs(db, tokens, context.now(), 365)
+  const dropped = await dropOldLogs(server.db, server.context.tokens, server.context.now(), 365)
   expect(dropped).toBeLessThan(Number(before?.n))
   expect((await (await server.as('superadmin')).get(`${path}/${body[0].id}`)).status).toBe(200)
   expect(await verify()).toMatchObject({ whole: true })
 })
 
 it('deletes old rows although a row before them has a time in the future', async () => {
-  const { context } = server.running
+  const { context } = server
   const { db, tokens } = context
   const dayMs = 86_400_000
   server.wait(30_000 * dayMs)
@@ -302,12 +285,11 @@ it('deletes old rows although a row before them has a time in the future', async
 })
 
 it('counts days of the requested zone', async () => {
-  const admin = await server.as('acmeadmin')
   const of = async (zone: string) =>
     await admin.get(`${path}/histogram?zone=${encodeURIComponent(zone)}`)
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Niue', 'Etc/Unknown']) {
     const { body } = await of(zone)
-    const now = new Date(server.running.context.now())
+    const now = new Date(server.context.now())
     expect(body.data.at(-1).day).toBe(
       now.toLocaleDateString('sv', { timeZone: zone.replace('Etc/Unknown', 'UTC') }),
     )

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
-import { codeOf, type Client } from '../../support/client.ts'
-import { buildUser, createUser } from '../../support/factories.ts'
+import { expectCode } from '../../support/answers.ts'
+import { logsOf, notificationsOf, type Client } from '../../support/client.ts'
+import { buildUser, createUser, signInUser } from '../../support/factories.ts'
 import { permissionIdOf } from '#contract/access/permissions'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, beta } = server
 
 const begin = async (viewer: Client, userId: string): Promise<Record<string, string>> => {
   const { status, body } = await viewer.post(`/usercenter/users/${userId}/view-as`)
@@ -24,19 +26,16 @@ const namesSeen = async (caller: Client, headers: Record<string, string> = {}) =
 
 it('shows exactly what the other user sees, notifies them and logs it', async () => {
   const admin = await server.as('acmeadmin')
-  const { id, username } = await createUser(admin, { password: 'Survey2026' })
-  const member = await server.as(username, 'Survey2026')
+  const { client: member, id, username } = await signInUser(server, admin)
   const headers = await begin(admin, id)
   expect(await namesSeen(admin, headers)).toEqual(await namesSeen(member))
   expect(await namesSeen(admin)).not.toEqual(await namesSeen(member))
   const seen = await admin.call('/auth/user/getCurrentUser', { headers })
   expect(seen.body.data).toMatchObject({ userId: id, userName: username, token: admin.token })
-  const [notification] = (
-    await member.list('/usercenter/notifications', { filter: { unread: true } })
-  ).body
+  const [notification] = await notificationsOf(member, { unread: true })
   expect(notification).toMatchObject({ kind: 'security.viewedAs', args: { user: '陈立新' } })
-  const rows = await admin.list('/usercenter/logs', { filter: { action: 'user.viewAs' } })
-  expect(rows.body[0]).toMatchObject({
+  const rows = await logsOf(admin, { action: 'user.viewAs' })
+  expect(rows[0]).toMatchObject({
     actorName: 'acmeadmin',
     targetType: 'user',
     targetId: id,
@@ -45,22 +44,21 @@ it('shows exactly what the other user sees, notifies them and logs it', async ()
 })
 
 it('refuses changes and logs the attempt', async () => {
-  const system = await server.as('superadmin')
   const headers = await begin(system, '3')
   const refused = await system.call('/usercenter/users', {
     method: 'POST',
     body: buildUser(),
     headers,
   })
-  expect(codeOf(refused)).toEqual([403, 7020])
-  expect(codeOf(await system.call('/usercenter/account/export', { headers }))).toEqual([403, 7020])
+  await expectCode(refused, 403, 7020)
+  await expectCode(system.call('/usercenter/account/export', { headers }), 403, 7020)
   const password = await system.call('/usercenter/account/password', {
     method: 'POST',
     body: { oldPassword: 'Portal2026', newPassword: 'Portal2027' },
     headers,
   })
-  expect(codeOf(password)).toEqual([403, 7020])
-  const { body } = await system.list('/usercenter/logs', { filter: { action: 'user.create' } })
+  await expectCode(password, 403, 7020)
+  const body = await logsOf(system, { action: 'user.create' })
   expect(body[0]).toMatchObject({
     actorName: 'superadmin',
     code: 7020,
@@ -69,8 +67,6 @@ it('refuses changes and logs the attempt', async () => {
 })
 
 it('refuses users that the viewer may not view as', async () => {
-  const admin = await server.as('acmeadmin')
-  const system = await server.as('superadmin')
   const refusal = async (caller: Client, id: string) => {
     const { status, body } = await caller.post(`/usercenter/users/${id}/view-as`)
     return [status, body.code]
@@ -96,7 +92,7 @@ it('ends with the right, the session or the person, and belongs to one session',
   }
   expect(await state(admin)).toEqual([200, 0])
   expect(await state(await server.as('acmeadmin'))).toEqual([403, 7181])
-  expect(await state(await server.as('betaadmin'))).toEqual([403, 7181])
+  expect(await state(beta)).toEqual([403, 7181])
   expect(await state(await server.as(username, 'Survey2026'))).toEqual([403, 7181])
   expect(await state(admin, { 'View-As': 'made.up.grant' })).toEqual([403, 7181])
   expect(await state(admin, { 'View-As': admin.token ?? '' })).toEqual([403, 7181])
@@ -105,9 +101,8 @@ it('ends with the right, the session or the person, and belongs to one session',
 })
 
 it('shows no more than the viewer’s own rights allow', async () => {
-  const admin = await server.as('acmeadmin')
   const { id, username } = await createUser(admin, { password: 'Survey2026' })
-  const { db } = server.running.context
+  const { db } = server.context
   const [preset] = await db.read('roles').where({ preset_level: 'system', application_id: 1 })
   await db.transaction(async (trx) => {
     await trx('role_permissions').insert({

@@ -1,26 +1,24 @@
 import { expect, it } from 'vitest'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { requireRow } from '#db/tables'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
-import { differentCode, phoneOf, useCodes } from '../../support/codes.ts'
-import { codeOf, type Client } from '../../support/client.ts'
+import { differentCode, phoneOf, useCodes, type Contact } from '../../support/codes.ts'
+import { answerOf, codeOf, pluck, type Client } from '../../support/client.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, beta, salesman, visitor } = server
 const codes = useCodes(server)
 const path = '/usercenter/account'
 
-const somebody = async () => {
-  const user = await codes.registerSomebody()
-  return { user, client: await server.as(user.username, user.password) }
-}
 const dataOf = async (client: Client) => (await client.get(path)).body.data
 const isSignedIn = async (client: Client) =>
   (await client.get('/auth/user/getCurrentUser')).status === 200
 
 it('changes names and language with a version check, and accepts the whole record sent back', async () => {
-  const { client } = await somebody()
+  const { client } = await codes.signInSomebody()
   const before = await dataOf(client)
   const changed = await client.put(path, {
     ...before,
@@ -28,32 +26,29 @@ it('changes names and language with a version check, and accepts the whole recor
     nickName: '小林',
     locale: 'zh',
   })
-  expect([changed.status, changed.body]).toEqual([
-    200,
-    {
-      code: 0,
-      message: 'Saved.',
-      data: {
-        ...before,
-        realName: 'Lin Xia',
-        nickName: '小林',
-        locale: 'zh',
-        version: 2,
-        updatedAt: expect.any(String),
-      },
+  await expectAnswer(changed, 200, {
+    code: 0,
+    message: 'Saved.',
+    data: {
+      ...before,
+      realName: 'Lin Xia',
+      nickName: '小林',
+      locale: 'zh',
+      version: 2,
+      updatedAt: expect.any(String),
     },
-  ])
-  expect(codeOf(await client.put(path, { nickName: 'x', version: 1 }))).toEqual([409, 7016])
+  })
+  await expectCode(client.put(path, { nickName: 'x', version: 1 }), 409, 7016)
 })
 
 it('shows people their roles, also without the permission to see users', async () => {
-  const { roles } = await dataOf(await server.as('salesman1'))
+  const { roles } = await dataOf(salesman)
   expect(roles).toEqual([{ applicationId: '1', roleId: '5', roleName: '业务员' }])
-  expect((await dataOf((await somebody()).client)).roles).toEqual([])
+  expect((await dataOf((await codes.signInSomebody()).client)).roles).toEqual([])
 })
 
 it('refuses fields with their own route, and names that break the rules', async () => {
-  const { client } = await somebody()
+  const { client } = await codes.signInSomebody()
   const cases: [Record<string, unknown>, string, string][] = [
     [{ phone: '13900000000' }, 'phone', 'validation.readOnly'],
     [{ username: 'another1' }, 'username', 'validation.readOnly'],
@@ -77,7 +72,7 @@ it('refuses fields with their own route, and names that break the rules', async 
 })
 
 it('changes the password by the rules and ends all sessions', async () => {
-  const { user, client } = await somebody()
+  const { user, client } = await codes.signInSomebody()
   const other = await server.as(user.username, user.password)
   const change = (body: Record<string, string>) => client.post(`${path}/password`, body)
   const form = (oldPassword: string, password: string, confirmPassword = password) => ({
@@ -85,8 +80,7 @@ it('changes the password by the rules and ends all sessions', async () => {
     password,
     confirmPassword,
   })
-  const wrong = await change(form('Wrong2026', 'Renewed2026'))
-  expect([wrong.status, wrong.body]).toMatchObject([
+  expect(await answerOf(change(form('Wrong2026', 'Renewed2026')))).toMatchObject([
     400,
     {
       code: 6013,
@@ -107,11 +101,7 @@ it('changes the password by the rules and ends all sessions', async () => {
     expect((await change(body)).body.errors[field]?.key).toBe(key)
   const longer = 'a1'.repeat(64)
   const changed = await change(form(user.password, longer))
-  expect(changed.body).toEqual({
-    code: 0,
-    message: 'Password changed. Log in again.',
-    data: true,
-  })
+  expect(changed.body).toEqual({ code: 0, message: 'Password changed. Log in again.', data: true })
   expect(changed.headers.getSetCookie()).toEqual([
     'refresh_token=; Path=/gateway/auth/oauth; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Strict',
   ])
@@ -127,7 +117,7 @@ it('changes the password by the rules and ends all sessions', async () => {
 })
 
 it('counts wrong old passwords towards the lock, so that a stolen session cannot guess the password', async () => {
-  const { user, client } = await somebody()
+  const { user, client } = await codes.signInSomebody()
   const change = (oldPassword: string) =>
     client.post(`${path}/password`, {
       oldPassword,
@@ -143,31 +133,23 @@ it('counts wrong old passwords towards the lock, so that a stolen session cannot
     [6013, 1],
     [6013, 0],
   ])
-  expect(codeOf(await change(user.password))).toEqual([423, 6008])
+  await expectCode(change(user.password), 423, 6008)
   expect(await isSignedIn(client)).toBe(true)
   await expect(server.as(user.username, user.password)).rejects.toThrow(/6008/)
 })
 
 it('changes phone and email by code, notifies the owner, and accepts the new contacts at login', async () => {
-  const { user, client } = await somebody()
+  const { user, client } = await codes.signInSomebody()
   const next = buildUser()
   const phone = { dialCode: '86', phone: next.phone }
-  const byPhone = await client.post(`${path}/phone`, {
-    ...phone,
-    code: await codes.code(phone, 'bindPhone', client),
-    password: user.password,
-  })
+  const byPhone = await codes.bind(client, phone, user.password)
   expect([byPhone.status, byPhone.body.message, byPhone.body.data.phone]).toEqual([
     200,
     'Phone number changed.',
     next.phone,
   ])
   const email = { email: next.email }
-  const byEmail = await client.post(`${path}/email`, {
-    ...email,
-    code: await codes.code(email, 'bindEmail', client),
-    password: user.password,
-  })
+  const byEmail = await codes.bind(client, email, user.password)
   expect([byEmail.status, byEmail.body.data.email, byEmail.body.data.version]).toEqual([
     200,
     next.email,
@@ -187,30 +169,21 @@ it('changes phone and email by code, notifies the owner, and accepts the new con
 })
 
 it('notifies the replaced number, and a number without an email address, by text message', async () => {
-  const { user, client } = await somebody()
-  const system = await server.as('superadmin')
+  const { user, client } = await codes.signInSomebody()
   const textsTo = async (phone: string): Promise<string[]> => {
     const filter = { recipient: `+86${phone}` }
     const { body } = await system.list('/usercenter/outbox', { filter, sort: ['id', 'ASC'] })
     return body
       .map(({ text }: { text: string }) =>
         text
-          .replace(`${server.running.context.env.publicUrl}/undoContact#`, '#')
+          .replace(`${server.context.env.publicUrl}/undoContact#`, '#')
           .replace(/by .* UTC: #[\w-]{32}$/, 'by TIME: LINK'),
       )
       .slice(-1)
   }
   const email = { email: buildUser().email }
-  const bind = async (contact: { email: string } | { dialCode: string; phone: string }) => {
-    const isEmail = 'email' in contact
-    const code = await codes.code(contact, isEmail ? 'bindEmail' : 'bindPhone', client)
-    const answer = await client.post(`${path}/${isEmail ? 'email' : 'phone'}`, {
-      ...contact,
-      code,
-      password: user.password,
-    })
-    expect(answer.status).toBe(200)
-  }
+  const bind = async (contact: Contact) =>
+    expect((await codes.bind(client, contact, user.password)).status).toBe(200)
   await bind(email)
   const shortEmail = email.email.replace(/^(.).*(@.*)$/, '$1***$2')
   expect(await textsTo(user.phone)).toEqual([
@@ -227,7 +200,7 @@ it('notifies the replaced number, and a number without an email address, by text
 })
 
 it('refuses a wrong code, a code of another user, and a contact that was taken meanwhile', async () => {
-  const { user, client } = await somebody()
+  const { user, client } = await codes.signInSomebody()
   const contact = phoneOf(buildUser())
   const code = await codes.code(contact, 'bindPhone', client)
   const bind = (who: Client, typed: string) =>
@@ -237,21 +210,18 @@ it('refuses a wrong code, a code of another user, and a contact that was taken m
       password: who === client ? user.password : demonstrationPassword,
     })
   expect((await bind(client, differentCode(code))).body.code).toBe(6006)
-  const stranger = await server.as('visitor1')
-  expect((await bind(stranger, code)).body.code).toBe(6006)
-  await createVerifiedUser(server, await server.as('acmeadmin'), contact)
-  const taken = await bind(client, code)
-  expect([taken.status, taken.body.code, taken.body.errors.phone.key]).toEqual([
-    409,
-    6000,
-    'errors.phoneAlreadyUsed',
-  ])
+  expect((await bind(visitor, code)).body.code).toBe(6006)
+  await createVerifiedUser(server, admin, contact)
+  expect(await bind(client, code)).toMatchObject({
+    status: 409,
+    body: { code: 6000, errors: { phone: { key: 'errors.phoneAlreadyUsed' } } },
+  })
   expect((await client.post(`${path}/phone`, { code })).body.code).toBe(6005)
   expect((await client.post(`${path}/email`, { email: '', code })).body.code).toBe(6007)
 })
 
 it('lists the own sessions and ends one or all others', async () => {
-  const { user, client } = await somebody()
+  const { user, client } = await codes.signInSomebody()
   const second = await server.as(user.username, user.password)
   const third = await server.as(user.username, user.password)
   const sessions = '/usercenter/sessions'
@@ -271,15 +241,14 @@ it('lists the own sessions and ends one or all others', async () => {
     lastSeenAt: expect.any(String),
     expiresAt: expect.any(String),
   })
-  expect(list.body.map((one: { current: boolean }) => one.current)).toEqual([true, false, false])
-  const ids: string[] = list.body.map((one: { id: string }) => one.id)
+  expect(pluck<boolean>(list.body, 'current')).toEqual([true, false, false])
+  const ids: string[] = pluck(list.body, 'id')
   expect((await client.get(`${sessions}/${ids[1]}`)).body).toEqual(list.body[1])
   const sorted = await client.list(sessions, { sort: ['id', 'DESC'], filter: { id: ids } })
-  expect(sorted.body.map((one: { id: string }) => one.id)).toEqual(ids.toSorted().toReversed())
+  expect(pluck(sorted.body, 'id')).toEqual(ids.toSorted().toReversed())
 
-  const stranger = await server.as('visitor1')
   for (const id of [ids[1], '0'.repeat(32), 'x', '%00']) {
-    expect(codeOf(await stranger.remove(`${sessions}/${id}`))).toEqual([404, 7004])
+    await expectCode(visitor.remove(`${sessions}/${id}`), 404, 7004)
   }
   expect((await client.remove(`${sessions}/${ids[1]}`)).body).toMatchObject({
     id: ids[1],
@@ -310,7 +279,7 @@ const emptyParts = [
 ]
 
 it('exports all data about the user and none about others', async () => {
-  const { user, client } = await somebody()
+  const { user, client } = await codes.signInSomebody()
   const { body } = await client.get(`${path}/export`)
   expect(body.data).toEqual({
     exportedAt: expect.any(String),
@@ -356,16 +325,14 @@ it('exports all data about the user and none about others', async () => {
 })
 
 it('withdraws consent: logs out everywhere, and requires consent at the next login', async () => {
-  const { user, client } = await somebody()
+  const { user, client } = await codes.signInSomebody()
   const other = await server.as(user.username, user.password)
   expect((await client.get(`${path}/consent`)).body.data).toEqual({
     current: '2026-11',
     accepted: '2026-11',
     history: [{ version: '2026-11', agreedAt: expect.any(String), withdrawnAt: null }],
   })
-  expect(codeOf(await client.post(`${path}/consent/withdraw`, { version: '2020-01' }))).toEqual([
-    409, 7012,
-  ])
+  await expectCode(client.post(`${path}/consent/withdraw`, { version: '2020-01' }), 409, 7012)
   expect((await client.post(`${path}/consent/withdraw`, { version: '2026-11' })).body.code).toBe(0)
   expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([false, false])
   const plain = { grant_type: 'password', username: user.username, password: user.password }
@@ -373,23 +340,15 @@ it('withdraws consent: logs out everywhere, and requires consent at the next log
   const again = await server.as(user.username, user.password)
   const { data } = (await again.get(`${path}/consent`)).body
   expect(data.accepted).toBe('2026-11')
-  expect(data.history.map((one: { withdrawnAt: string | null }) => one.withdrawnAt)).toEqual([
-    null,
-    expect.any(String),
-  ])
+  expect(pluck<string | null>(data.history, 'withdrawnAt')).toEqual([null, expect.any(String)])
 })
 
 it('deletes an account by its password: contacts become free, log rows stay without the person', async () => {
-  const { user, client } = await somebody()
+  const { user, client } = await codes.signInSomebody()
   const other = await server.as(user.username, user.password)
   const { id } = await dataOf(client)
   const remove = (password: string) => client.post(`${path}/delete-account`, { password })
-  const wrong = await remove('Wrong2026')
-  expect([wrong.status, wrong.body.code, wrong.body.args]).toEqual([
-    400,
-    600401,
-    { failures: 1, remaining: 4 },
-  ])
+  await expectCode(remove('Wrong2026'), 400, 600401, { args: { failures: 1, remaining: 4 } })
   expect((await remove(user.password)).body).toEqual({
     code: 0,
     message: 'Your account was deleted.',
@@ -400,8 +359,7 @@ it('deletes an account by its password: contacts become free, log rows stay with
   await expect(server.as(user.phone, user.password)).rejects.toThrow(/6011/)
   await expect(server.as(`deleted-${id}`, user.password)).rejects.toThrow(/6016/)
 
-  const { read } = server.running.context.db
-  const rows = await read('logs').where({ actor_id: Number(id) })
+  const rows = await server.db.read('logs').where({ actor_id: Number(id) })
   expect(rows.map(({ action }) => action)).toEqual([
     'user.register',
     'signIn',
@@ -410,10 +368,9 @@ it('deletes an account by its password: contacts become free, log rows stay with
     'account.delete',
   ])
   const tables = ['users', 'logs', 'sessions', 'notifications', 'join_requests', 'consents']
-  const text = JSON.stringify(await Promise.all(tables.map((table) => read(table))))
+  const text = JSON.stringify(await Promise.all(tables.map((table) => server.db.read(table))))
   for (const own of [user.username, user.phone]) expect(text).not.toContain(own)
 
-  const system = await server.as('superadmin')
   expect((await system.list('/usercenter/users', { filter: { id: [id] } })).body).toEqual([])
   expect((await system.get(`/usercenter/users/${id}`)).status).toBe(404)
   server.wait(60_000)
@@ -421,13 +378,10 @@ it('deletes an account by its password: contacts become free, log rows stay with
 })
 
 it('counts one member less when a member leaves the company', async () => {
-  const administrator = await server.as('betaadmin')
-  const seats = async () =>
-    requireRow(await server.running.context.db.read('companies').where({ id: 3 }).first())
-      .user_count
+  const seats = async () => requireRow(await server.row('companies', 3)).user_count
   const before = await seats()
   const body = buildUser()
-  await createUser(administrator, body)
+  await createUser(beta, body)
   expect(await seats()).toBe(before + 1)
   const member = await server.as(body.username, body.password)
   await member.post(`${path}/delete-account`, { password: body.password })
@@ -449,7 +403,7 @@ it('refuses to delete an account that is still needed, with the reason', async (
 })
 
 it('locks at the fifth wrong password on deletion, like on login', async () => {
-  const { user, client } = await somebody()
+  const { user, client } = await codes.signInSomebody()
   const remove = async (password: string) =>
     (await client.post(`${path}/delete-account`, { password })).body.code
   const answered = []
@@ -459,19 +413,13 @@ it('locks at the fifth wrong password on deletion, like on login', async () => {
 })
 
 it('treats both spellings of an internationalised domain as the same address', async () => {
-  const { user, client } = await somebody()
+  const { user, client } = await codes.signInSomebody()
   const [typed, email] = ['Anna@münchen.de', 'Anna@xn--mnchen-3ya.de']
   expect((await codes.ask({ email: typed }, 'bindEmail', client)).status).toBe(200)
   const code = await codes.codeOf({ email })
-  const bound = await client.post(`${path}/email`, {
-    email: typed,
-    code,
-    password: user.password,
-  })
+  const bound = await client.post(`${path}/email`, { email: typed, code, password: user.password })
   expect(bound.body.data.email).toBe(email)
   for (const name of ['anna@münchen.de', 'anna@XN--MNCHEN-3YA.de'])
     await server.as(name, user.password)
-  expect(codeOf(await codes.ask({ email: 'anna@xn--mnchen-3ya.de' }, 'register'))).toEqual([
-    409, 6002,
-  ])
+  await expectCode(codes.ask({ email: 'anna@xn--mnchen-3ya.de' }, 'register'), 409, 6002)
 })

@@ -1,10 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { demonstrationPassword } from '#db/seeds/demonstration'
-import type { Client } from '../../support/client.ts'
+import { expectCode } from '../../support/answers.ts'
+import { pluck, type Client } from '../../support/client.ts'
 import { buildUser, createEmployee, createUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system } = server
 const path = '/usercenter/administrator-requests'
 const reserved = '/usercenter/settings'
 
@@ -17,21 +19,16 @@ interface Person {
 
 let first: Person
 beforeEach(async () => {
-  await server.running.context.db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     await trx('administrator_requests').delete()
     await trx('companies').where({ id: 1 }).update({ administrator_id: null })
     await trx('users').whereNot({ id: 1 }).update({ is_system_administrator: false })
   })
-  const client = await server.as('superadmin')
-  first = { id: '1', username: 'superadmin', password: demonstrationPassword, client }
+  first = { id: '1', username: 'superadmin', password: demonstrationPassword, client: system }
 })
 
 const chooseOwnPassword = (id: string) =>
-  server.running.context.db.transaction((trx) =>
-    trx('users')
-      .where({ id: Number(id) })
-      .update({ password_generated_by: null }),
-  )
+  server.update('users', id, { password_generated_by: null })
 
 const makeColleague = async (): Promise<Person> => {
   const user = buildUser({ companyId: '1' })
@@ -47,17 +44,16 @@ const review = ({ client, password }: Person, id: string, own: object = {}) =>
   client.post(`${path}/${id}/review`, { decision: 'grant', password, ...own })
 const mayReadReserved = async ({ client }: Person) => (await client.get(reserved)).status === 200
 const administratorIds = async () =>
-  (await first.client.get('/usercenter/system-administrators')).body.map(
-    ({ id }: { id: string }) => id,
-  )
+  pluck((await first.client.get('/usercenter/system-administrators')).body, 'id')
 const refused = ({ status, body }: { status: number; body: { code: number } }) => [
   status,
   body.code,
 ]
 const notificationKinds = async ({ client }: Person) =>
-  (await client.list('/usercenter/notifications', { sort: ['id', 'DESC'] })).body
-    .map(({ kind }: { kind: string }) => kind)
-    .filter((kind: string) => kind.startsWith('administrator.'))
+  pluck(
+    (await client.list('/usercenter/notifications', { sort: ['id', 'DESC'] })).body,
+    'kind',
+  ).filter((kind: string) => kind.startsWith('administrator.'))
 
 const addSecond = async (): Promise<Person> => {
   const second = await makeColleague()
@@ -108,10 +104,10 @@ it('asks another administrator to confirm with a password, and executes the requ
     'administrator.addRequested',
     'administrator.added',
   ])
-  expect(refused(await ask(second, third.id))).toEqual([409, 7370])
-  expect(refused(await review(first, id))).toEqual([403, 7019])
-  expect(refused(await review(second, id, { password: 'Wrong2026x' }))).toEqual([400, 600401])
-  expect(refused(await review(second, id, { password: '' }))).toEqual([400, 7000])
+  await expectCode(ask(second, third.id), 409, 7370)
+  await expectCode(review(first, id), 403, 7019)
+  await expectCode(review(second, id, { password: 'Wrong2026x' }), 400, 600401)
+  await expectCode(review(second, id, { password: '' }), 400, 7000)
   expect(await mayReadReserved(third)).toBe(false)
   const both = await Promise.all([review(second, id), review(second, id)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -122,25 +118,25 @@ it('asks another administrator to confirm with a password, and executes the requ
     range: [0, 0],
   })
   expect(headers.get('content-range')).toBe('system-administrators 0-0/3')
-  expect(body.map(({ id }: { id: string }) => id)).toEqual([third.id])
+  expect(pluck(body, 'id')).toEqual([third.id])
   expect((await notificationKinds(first))[0]).toBe('administrator.added')
 })
 
 it('requires the requester’s password, and accepts only active people of the own company', async () => {
   const second = await addSecond()
   const wrong = { password: 'Wrong2026x' }
-  expect(refused(await ask(first, second.id, wrong))).toEqual([400, 600401])
+  await expectCode(ask(first, second.id, wrong), 400, 600401)
   const document = await (await fetch(`${server.base}/gateway/openapi.json`)).json()
   const declared = document.paths[path].post.responses
   expect(JSON.stringify(declared['423'])).toContain('600402')
-  expect(refused(await ask(first, second.id))).toEqual([409, 7012])
-  expect(refused(await ask(first, '4'))).toEqual([409, 7012])
-  expect(refused(await ask(first, '999999'))).toEqual([404, 6042])
-  expect(refused(await ask(first, 'x'))).toEqual([400, 7000])
+  await expectCode(ask(first, second.id), 409, 7012)
+  await expectCode(ask(first, '4'), 409, 7012)
+  await expectCode(ask(first, '999999'), 404, 6042)
+  await expectCode(ask(first, 'x'), 400, 7000)
   const disabled = await makeColleague()
   await first.client.post(`/usercenter/users/${disabled.id}/disable`)
-  expect(refused(await ask(first, disabled.id))).toEqual([409, 7012])
-  expect(refused(await ask(first, disabled.id, { change: 'remove' }))).toEqual([409, 7012])
+  await expectCode(ask(first, disabled.id), 409, 7012)
+  await expectCode(ask(first, disabled.id, { change: 'remove' }), 409, 7012)
 })
 
 it('refuses company administrators as system administrators, and the reverse: 7025, 6024', async () => {
@@ -150,10 +146,10 @@ it('refuses company administrators as system administrators, and the reverse: 70
   const handTo = ({ id }: Person) =>
     first.client.post('/usercenter/companies/1/transfer', { userId: id })
   expect((await handTo(third)).status).toBe(200)
-  expect(refused(await review(second, open))).toEqual([409, 7025])
-  expect(refused(await handTo(second))).toEqual([409, 6024])
+  await expectCode(review(second, open), 409, 7025)
+  await expectCode(handTo(second), 409, 6024)
   expect((await handTo(fourth)).status).toBe(200)
-  expect(refused(await ask(first, fourth.id))).toEqual([409, 7025])
+  await expectCode(ask(first, fourth.id), 409, 7025)
   expect((await review(second, open)).status).toBe(200)
   expect(await administratorIds()).toEqual(['1', second.id, third.id])
 })
@@ -165,11 +161,11 @@ it('refuses making and deciding requests to users who may only read them', async
   const { username, password } = await createEmployee(first.client, ['1870'])
   const reader = { id: '', username, password, client: await server.as(username, password) }
   expect((await reader.client.get(`${path}/${open}`)).status).toBe(200)
-  expect(refused(await ask(reader, third.id))).toEqual([403, 7047])
-  expect(refused(await review(reader, open))).toEqual([403, 7047])
+  await expectCode(ask(reader, third.id), 403, 7047)
+  await expectCode(review(reader, open), 403, 7047)
   const decline = { decision: 'decline', reason: '不需要', password: undefined }
-  expect(refused(await review(reader, open, decline))).toEqual([403, 7047])
-  expect(refused(await reader.client.post(`${path}/${open}/withdraw`))).toEqual([403, 6015])
+  await expectCode(review(reader, open, decline), 403, 7047)
+  await expectCode(reader.client.post(`${path}/${open}/withdraw`), 403, 6015)
   const declined = await review(first, open, decline)
   expect(declined.body.data).toMatchObject({ status: 'declined', reason: '不需要' })
   expect((await notificationKinds(second))[0]).toBe('administrator.declined')
@@ -177,7 +173,7 @@ it('refuses making and deciding requests to users who may only read them', async
 })
 
 it('removes with two people, at once for every session, but never the last who can log in', async () => {
-  expect(refused(await ask(first, '1', { change: 'remove' }))).toEqual([409, 7018])
+  await expectCode(ask(first, '1', { change: 'remove' }), 409, 7018)
   const second = await addSecond()
   const { id } = (await ask(first, second.id, { change: 'remove' })).body
   expect(await mayReadReserved(second)).toBe(true)
@@ -190,7 +186,7 @@ it('removes with two people, at once for every session, but never the last who c
 it('retains one in the own company who can log in, whatever others exist', async () => {
   const second = await addSecond()
   expect((await second.client.post('/usercenter/company/leave')).status).toBe(200)
-  expect(refused(await ask(second, '1', { change: 'remove' }))).toEqual([409, 7018])
+  await expectCode(ask(second, '1', { change: 'remove' }), 409, 7018)
   const third = await makeColleague()
   const { id } = (await ask(second, third.id)).body
   expect((await review(first, id)).status).toBe(200)
@@ -203,10 +199,10 @@ it('counts a disabled administrator too, so that disabling the others gives no s
   await first.client.post(`/usercenter/users/${second.id}/disable`)
   const request = (await ask(first, third.id)).body
   expect(request.status).toBe('inReview')
-  expect(refused(await review(first, request.id))).toEqual([403, 7019])
+  await expectCode(review(first, request.id), 403, 7019)
   const back = await first.client.post(`${path}/${request.id}/withdraw`)
   expect(back.body.data.status).toBe('withdrawn')
-  expect(refused(await first.client.post(`${path}/${request.id}/withdraw`))).toEqual([409, 7012])
+  await expectCode(first.client.post(`${path}/${request.id}/withdraw`), 409, 7012)
   expect(await mayReadReserved(third)).toBe(false)
 })
 
@@ -215,7 +211,7 @@ it('refuses requests of a former system super administrator', async () => {
   const third = await makeColleague()
   const { id: byFirst } = (await ask(second, third.id)).body
   await first.client.post(`/usercenter/users/${second.id}/disable`)
-  expect(refused(await review(first, byFirst))).toEqual([409, 7012])
+  await expectCode(review(first, byFirst), 409, 7012)
   expect(await mayReadReserved(third)).toBe(false)
 })
 
@@ -226,11 +222,9 @@ it('lets a request expire after 14 days: marked as expired, not approvable, and 
   const lifetime = 14 * 86_400_000
   expect(Date.parse(request.expiresAt) - Date.parse(request.createdAt)).toBe(lifetime)
   // Changes the creation time instead of moving the clock, because sessions would end before 14 days.
-  await server.running.context.db.transaction((trx) =>
-    trx('administrator_requests')
-      .where({ id: request.id })
-      .update({ created_at: server.running.context.now() - lifetime }),
-  )
+  await server.update('administrator_requests', request.id, {
+    created_at: server.context.now() - lifetime,
+  })
   const statusOf = async (id: string) => (await first.client.get(`${path}/${id}`)).body.status
   const idsOf = async (status: string) =>
     (await first.client.list(path, { filter: { status } })).body.map(({ id }: Person) => id)
@@ -239,9 +233,9 @@ it('lets a request expire after 14 days: marked as expired, not approvable, and 
   const { body: own } = await first.client.get('/usercenter/account/export')
   expect(own.data.administratorRequests[0]).toMatchObject({ id: request.id, status: 'expired' })
   const decline = { decision: 'decline', reason: '不需要', password: undefined }
-  expect(refused(await review(second, request.id))).toEqual([409, 7012])
-  expect(refused(await review(second, request.id, decline))).toEqual([409, 7012])
-  expect(refused(await first.client.post(`${path}/${request.id}/withdraw`))).toEqual([409, 7012])
+  await expectCode(review(second, request.id), 409, 7012)
+  await expectCode(review(second, request.id, decline), 409, 7012)
+  await expectCode(first.client.post(`${path}/${request.id}/withdraw`), 409, 7012)
   expect(await mayReadReserved(third)).toBe(false)
   const again = (await ask(second, third.id)).body
   expect([again.status, await statusOf(request.id)]).toEqual(['inReview', 'expired'])
@@ -254,16 +248,11 @@ it('lets a request expire after 14 days: marked as expired, not approvable, and 
 it('refuses requests and decisions of an administrator who is removed while their password is checked', async () => {
   const second = await addSecond()
   const third = await makeColleague()
-  const { passwords, db } = server.running.context
-  const { admit } = passwords
+  const { admit } = server.context.passwords
   const removed = (is: boolean) =>
-    db.transaction((trx) =>
-      trx('users')
-        .where({ id: Number(second.id) })
-        .update({ is_system_administrator: !is }),
-    )
+    server.update('users', second.id, { is_system_administrator: !is })
   const removedMeanwhile = () =>
-    vi.spyOn(passwords, 'admit').mockImplementationOnce((address, work) =>
+    vi.spyOn(server.context.passwords, 'admit').mockImplementationOnce((address, work) =>
       admit(address, async (hashing) => {
         const checked = await work(hashing)
         await removed(true)
@@ -272,18 +261,17 @@ it('refuses requests and decisions of an administrator who is removed while thei
     )
   const { id: open } = (await ask(first, third.id)).body
   removedMeanwhile()
-  expect(refused(await review(second, open))).toEqual([403, 7047])
+  await expectCode(review(second, open), 403, 7047)
   expect(await mayReadReserved(third)).toBe(false)
   await removed(false)
   await first.client.post(`${path}/${open}/withdraw`)
   removedMeanwhile()
-  expect(refused(await ask(second, third.id))).toEqual([403, 7047])
+  await expectCode(ask(second, third.id), 403, 7047)
 })
 
 it('generates no password for another system super administrator, who could be overruled with it', async () => {
   const second = await addSecond()
-  const answer = await first.client.post(`/usercenter/users/${second.id}/generate-password`)
-  expect(refused(answer)).toEqual([403, 6015])
+  await expectCode(first.client.post(`/usercenter/users/${second.id}/generate-password`), 403, 6015)
 })
 
 it('refuses people whose password someone else entered or generated', async () => {
@@ -293,32 +281,27 @@ it('refuses people whose password someone else entered or generated', async () =
   expect([...refused(created), Object.keys(created.body.errors)]).toEqual([409, 7371, ['userId']])
   const colleague = await makeColleague()
   await first.client.post(`/usercenter/users/${colleague.id}/generate-password`)
-  expect(refused(await ask(first, colleague.id))).toEqual([409, 7371])
+  await expectCode(ask(first, colleague.id), 409, 7371)
 })
 
 it('sends no codes to any of several administrators, even disabled ones, and notifies the others of a new mail server', async () => {
   const second = await addSecond()
   const { email } = buildUser()
-  await server.running.context.db.transaction((trx) =>
-    trx('users')
-      .where({ id: Number(second.id) })
-      .update({ email, email_key: email }),
-  )
+  await server.update('users', second.id, { email, email_key: email })
   const requestCode = (purpose: string) =>
     server.nobody.get(
       `/usercenter/user/getVerificationCodeByEmail?email=${email}&purpose=${purpose}`,
     )
-  expect(refused(await requestCode('resetPassword'))).toEqual([403, 7203])
-  expect(refused(await requestCode('login'))).toEqual([403, 7203])
-  const sent = await first.client.post(`/usercenter/users/${second.id}/send-reset-code`)
-  expect(refused(sent)).toEqual([403, 7203])
+  await expectCode(requestCode('resetPassword'), 403, 7203)
+  await expectCode(requestCode('login'), 403, 7203)
+  await expectCode(first.client.post(`/usercenter/users/${second.id}/send-reset-code`), 403, 7203)
   const mailServer = { smtpHost: '127.0.0.1', smtpPort: 2525, password: first.password }
   expect((await first.client.put('/usercenter/settings/1', mailServer)).status).toBe(200)
   const { body } = await second.client.list('/usercenter/notifications', { range: [0, 0] })
   expect(body).toMatchObject([{ kind: 'setting.deliveryChanged', link: '/settings' }])
 
   await first.client.post(`/usercenter/users/${second.id}/disable`)
-  expect(refused(await requestCode('resetPassword'))).toEqual([403, 7203])
+  await expectCode(requestCode('resetPassword'), 403, 7203)
   await first.client.put('/usercenter/settings/1', { smtpHost: '', password: first.password })
 })
 

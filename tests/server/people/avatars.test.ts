@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, it, vi } from 'vitest'
-import type { Client } from '../../support/client.ts'
+import { afterAll, expect, it, vi, onTestFinished } from 'vitest'
+import type { Client, SignedInClient } from '../../support/client.ts'
 import { createUser } from '../../support/factories.ts'
 import { fetchWith, beginUpload, codeOfAnswer, filesOf, image } from '../../support/images.ts'
 import { useServer } from '../../support/server.ts'
@@ -11,15 +11,16 @@ import { useServer } from '../../support/server.ts'
 const folder = mkdtempSync(join(tmpdir(), 'portal-avatars-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const server = useServer({ DOWNLOADS_DIR: folder })
+const { admin, beta } = server
 const own = '/usercenter/account/avatar'
 const password = 'Survey2026'
 
-const ask = (client: Client, path: string, file?: Buffer) => fetchWith(server, client, path, file)
+const ask = (client: Client, path: string, file?: Buffer) => fetchWith(client, path, file)
 const codeOf = codeOfAnswer
 const avatarsOf = (id: string) => filesOf(folder, 'avatars', id)
-const begin = (client: Client, file: Buffer) => beginUpload(server, client, own, file)
+const begin = (client: SignedInClient, file: Buffer) => beginUpload(server, client, own, file)
 
-const beginTwo = async (user: Client, file: Buffer) => {
+const beginTwo = async (user: SignedInClient, file: Buffer) => {
   const [one, other] = [begin(user, file), begin(user, file)]
   return Promise.race([
     one.answer.then((refusal) => ({ ...other, refusal })),
@@ -28,9 +29,8 @@ const beginTwo = async (user: Client, file: Buffer) => {
 }
 
 const newUser = async () => {
-  const admin = await server.as('betaadmin')
-  const { id, username } = await createUser(admin, { password })
-  return { admin, id, username, user: await server.as(username, password) }
+  const { id, username } = await createUser(beta, { password })
+  return { admin: beta, id, username, user: await server.as(username, password) }
 }
 
 it('stores only the pixels of a picture, shows it to users who see the person, and deletes it', async () => {
@@ -85,9 +85,7 @@ it('uses the first frame of an animation, and refuses non-images, broken or larg
   const { user } = await newUser()
   const animation = await sharp(
     [await image(40, 40).png().toBuffer(), await image(40, 40).negate().png().toBuffer()],
-    {
-      join: { animated: true },
-    },
+    { join: { animated: true } },
   )
     .gif()
     .toBuffer()
@@ -113,9 +111,8 @@ it('deletes the picture with the account', async () => {
   const { admin, id, user } = await newUser()
   const { data } = await (await ask(user, own, await image(20, 20).png().toBuffer())).json()
   expect((await user.post('/usercenter/account/delete-account', { password })).status).toBe(200)
-  expect(
-    await codeOf(await ask(admin, `/usercenter/users/${id}/avatar?hash=${data.avatar}`)),
-  ).toEqual([404, 6042])
+  const shown = await ask(admin, `/usercenter/users/${id}/avatar?hash=${data.avatar}`)
+  expect(await codeOf(shown)).toEqual([404, 6042])
 })
 
 it('accepts one upload per user at a time, and refuses another before its body arrives', async () => {
@@ -149,59 +146,53 @@ it('accepts eight uploads at once, each within 30 seconds', async () => {
 
 it('replaces the slowest upload by another one after five seconds', async () => {
   const file = await image(30, 30).png().toBuffer()
-  const users: Client[] = []
+  const users: SignedInClient[] = []
   while (users.length < 9) users.push((await newUser()).user)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    const uploads = users.map((user) => ({ user, ...begin(user, file) }))
-    const refused = await Promise.race(
-      uploads.map(async (upload) => ({ upload, answer: await upload.answer })),
-    )
-    expect(refused.answer).toEqual([503, 7008])
-    const running = uploads.filter((upload) => upload !== refused.upload)
-    const again = async () => codeOf(await ask(refused.upload.user, own, file))
-    vi.advanceTimersByTime(4999)
-    expect(await again()).toEqual([503, 7008])
-    vi.advanceTimersByTime(1)
-    expect(await again()).toEqual([200, 0])
-    expect(await Promise.race(running.map(({ answer }) => answer))).toEqual([503, 7008])
-    for (const { finish } of running) finish()
-    const statuses = (await Promise.all(running.map(({ answer }) => answer))).map(([one]) => one)
-    expect(statuses.toSorted()).toEqual([...Array<number>(7).fill(200), 503])
-  } finally {
-    vi.useRealTimers()
-  }
+  onTestFinished(() => void vi.useRealTimers())
+  const uploads = users.map((user) => ({ user, ...begin(user, file) }))
+  const refused = await Promise.race(
+    uploads.map(async (upload) => ({ upload, answer: await upload.answer })),
+  )
+  expect(refused.answer).toEqual([503, 7008])
+  const running = uploads.filter((upload) => upload !== refused.upload)
+  const again = async () => codeOf(await ask(refused.upload.user, own, file))
+  vi.advanceTimersByTime(4999)
+  expect(await again()).toEqual([503, 7008])
+  vi.advanceTimersByTime(1)
+  expect(await again()).toEqual([200, 0])
+  expect(await Promise.race(running.map(({ answer }) => answer))).toEqual([503, 7008])
+  for (const { finish } of running) finish()
+  const statuses = (await Promise.all(running.map(({ answer }) => answer))).map(([one]) => one)
+  expect(statuses.toSorted()).toEqual([...Array<number>(7).fill(200), 503])
 })
 
 it('frees up to half of the upload places of a company that uses all of them for another company', async () => {
   const file = await image(30, 30).png().toBuffer()
-  const users: Client[] = []
+  const users: SignedInClient[] = []
   while (users.length < 9) users.push((await newUser()).user)
-  const others: Client[] = []
+  const others: SignedInClient[] = []
   while (others.length < 5) {
-    const { username } = await createUser(await server.as('acmeadmin'), { password })
+    const { username } = await createUser(admin, { password })
     others.push(await server.as(username, password))
   }
   // With fake timers no upload becomes slow.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    const uploads = users.map((user) => begin(user, file))
-    const refused = await Promise.race(uploads.map((upload) => upload.answer.then(() => upload)))
-    const running = uploads.filter((upload) => upload !== refused)
-    const statuses: (number | undefined)[] = []
-    for (const { answer } of running) void answer.then(([status]) => statuses.push(status))
-    const begun: ReturnType<typeof begin>[] = []
-    for (const user of others.slice(0, 4)) {
-      begun.push(begin(user, file))
-      await expect.poll(() => statuses).toEqual(begun.map(() => 503))
-    }
-    expect(await codeOf(await ask(others[4] as Client, own, file))).toEqual([503, 7008])
-    for (const { finish } of [...running, ...begun]) finish()
-    for (const { answer } of begun) expect((await answer)[0]).toBe(200)
-    await expect.poll(() => statuses.toSorted()).toEqual([200, 200, 200, 200, 503, 503, 503, 503])
-  } finally {
-    vi.useRealTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const uploads = users.map((user) => begin(user, file))
+  const refused = await Promise.race(uploads.map((upload) => upload.answer.then(() => upload)))
+  const running = uploads.filter((upload) => upload !== refused)
+  const statuses: (number | undefined)[] = []
+  for (const { answer } of running) void answer.then(([status]) => statuses.push(status))
+  const begun: ReturnType<typeof begin>[] = []
+  for (const user of others.slice(0, 4)) {
+    begun.push(begin(user, file))
+    await expect.poll(() => statuses).toEqual(begun.map(() => 503))
   }
+  expect(await codeOf(await ask(others[4] as SignedInClient, own, file))).toEqual([503, 7008])
+  for (const { finish } of [...running, ...begun]) finish()
+  for (const { answer } of begun) expect((await answer)[0]).toBe(200)
+  await expect.poll(() => statuses.toSorted()).toEqual([200, 200, 200, 200, 503, 503, 503, 503])
 })
 
 it('limits uploads to 30 per user in five minutes', async () => {

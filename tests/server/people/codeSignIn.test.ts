@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { buildUser } from '../../support/factories.ts'
 import { differentCode, phoneOf, useCodes } from '../../support/codes.ts'
-import { codeOf, cookieOf, makeClient } from '../../support/client.ts'
+import { cookieOf, makeClient } from '../../support/client.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { admin, visitor } = server
 const codes = useCodes(server)
 
 const token = (body: Record<string, unknown>, userAgent = 'node') =>
@@ -17,26 +19,23 @@ const token = (body: Record<string, unknown>, userAgent = 'node') =>
 const bySms = (user: { dialCode: string; phone: string }, code: string, more = {}) =>
   token({ grant_type: 'sms_code', ...phoneOf(user), code, ...more })
 
-const aUser = async () => createVerifiedUser(server, await server.as('acmeadmin'))
+const aUser = async () => createVerifiedUser(server, admin)
 
 it('logs in once by a code sent to the phone', async () => {
   const user = await codes.registerSomebody()
   server.wait(60_000)
   const code = await codes.code(phoneOf(user), 'login')
   const answer = await bySms(user, code)
-  expect([answer.status, answer.body]).toEqual([
-    200,
-    {
-      code: 0,
-      message: 'Logged in.',
-      data: {
-        access_token: expect.any(String),
-        token_type: 'Bearer',
-        expires_in: 600,
-        userId: expect.any(String),
-      },
+  await expectAnswer(answer, 200, {
+    code: 0,
+    message: 'Logged in.',
+    data: {
+      access_token: expect.any(String),
+      token_type: 'Bearer',
+      expires_in: 600,
+      userId: expect.any(String),
     },
-  ])
+  })
   expect(cookieOf(answer)).toMatch(/^refresh_token=/)
   const client = makeClient(server.base, answer.body.data.access_token)
   expect((await client.get('/auth/user/getCurrentUser')).body.data.userName).toBe(user.username)
@@ -78,12 +77,7 @@ it('requires consent at the first login, without consuming the code or an attemp
   const user = await aUser()
   const code = await codes.code(phoneOf(user), 'login')
   for (let time = 0; time < 6; time += 1) {
-    const refused = await bySms(user, code)
-    expect([refused.status, refused.body.code, refused.body.args]).toEqual([
-      400,
-      7010,
-      { version: '2026-11' },
-    ])
+    await expectCode(bySms(user, code), 400, 7010, { args: { version: '2026-11' } })
   }
   expect((await bySms(user, code, { agree: true })).status).toBe(200)
 })
@@ -95,7 +89,7 @@ it('refuses login while the account is locked, without consuming the code', asyn
   server.wait(60_000)
   const code = await codes.code(phoneOf(user), 'login')
   for (let time = 0; time < 6; time += 1) {
-    expect(codeOf(await bySms(user, code))).toEqual([423, 6008])
+    await expectCode(bySms(user, code), 423, 6008)
   }
   server.wait(245_000)
   expect((await bySms(user, code)).status).toBe(200)
@@ -103,12 +97,11 @@ it('refuses login while the account is locked, without consuming the code', asyn
 
 it('reveals that an account is disabled only to a person with the code', async () => {
   const user = await aUser()
-  const administrator = await server.as('acmeadmin')
-  const { body } = await administrator.list('/usercenter/users', { filter: { q: user.username } })
-  await administrator.post(`/usercenter/users/${body[0].id}/disable`)
+  const { body } = await admin.list('/usercenter/users', { filter: { q: user.username } })
+  await admin.post(`/usercenter/users/${body[0].id}/disable`)
   const code = await codes.code(phoneOf(user), 'login')
   expect((await bySms(user, differentCode(code), { agree: true })).body.code).toBe(6006)
-  expect(codeOf(await bySms(user, code, { agree: true }))).toEqual([403, 7023])
+  await expectCode(bySms(user, code, { agree: true }), 403, 7023)
 })
 
 it('logs logins and compared guesses, but not refused guesses', async () => {
@@ -119,8 +112,7 @@ it('logs logins and compared guesses, but not refused guesses', async () => {
   server.wait(60_000)
   const next = await codes.code(phoneOf(user), 'login')
   for (let guess = 0; guess < 8; guess += 1) await bySms(user, differentCode(next))
-  const { read } = server.running.context.db
-  const rows = await read('logs').where({ actor_name: user.username }).orderBy('id')
+  const rows = await server.db.read('logs').where({ actor_name: user.username }).orderBy('id')
   expect(rows.map((row) => [row.action, row.code, JSON.parse(row.after ?? '').grant])).toEqual([
     ['user.register', 0, undefined],
     ['signIn', 0, 'sms_code'],
@@ -131,8 +123,7 @@ it('logs logins and compared guesses, but not refused guesses', async () => {
 it('notifies the owner of a new device and of the first login after a lock', async () => {
   const chrome =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-  const user = await codes.registerSomebody()
-  const { username, password } = user
+  const { username, password } = await codes.registerSomebody()
   const sign = (userAgent: string, typed = password) =>
     token({ grant_type: 'password', username, password: typed }, userAgent)
   const notices = async (accessToken: string) => {
@@ -182,8 +173,7 @@ it('lists, filters and marks own notifications', async () => {
   const unread = await client.list(path, { filter: { unread: true } })
   expect(unread.headers.get('content-range')).toBe('notifications 0-1/2')
   const [newest] = unread.body
-  const read = await client.post(`${path}/${newest.id}/read`)
-  expect(read.body.data).toEqual({
+  expect((await client.post(`${path}/${newest.id}/read`)).body.data).toEqual({
     ...newest,
     readAt: expect.any(String),
     updatedAt: expect.any(String),
@@ -192,7 +182,6 @@ it('lists, filters and marks own notifications', async () => {
   expect((await client.list(path, { filter: { unread: true } })).body.length).toBe(1)
   expect((await client.post(`${path}/read-all`)).body.data).toEqual({ read: 1 })
   expect((await client.list(path, { filter: { unread: false } })).body.length).toBe(2)
-  const stranger = await server.as('visitor1')
   for (const id of [newest.id, '99999999', 'x'])
-    expect((await stranger.post(`${path}/${id}/read`)).body.code).toBe(7004)
+    expect((await visitor.post(`${path}/${id}/read`)).body.code).toBe(7004)
 })

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
+import { messagesTo } from '../../support/credentials.ts'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { buildUser } from '../../support/factories.ts'
 import { differentCode, useCodes, type Contact } from '../../support/codes.ts'
-import { codeOf, refusalOf } from '../../support/client.ts'
+import { codeOf } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, visitor } = server
 const codes = useCodes(server)
 
 const newPhone = (): Contact => ({ dialCode: '86', phone: buildUser().phone })
@@ -14,11 +17,11 @@ const knownEmail = { email: 'acmeadmin@example.com' }
 
 it('sends six digits and says when the next code can be requested', async () => {
   for (const contact of [newPhone(), newEmail()]) {
-    const answer = await codes.ask(contact, 'register')
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      { code: 0, message: 'Code sent.', data: { resendAfter: 60 } },
-    ])
+    await expectAnswer(codes.ask(contact, 'register'), 200, {
+      code: 0,
+      message: 'Code sent.',
+      data: { resendAfter: 60 },
+    })
     expect(await codes.codeOf(contact)).toMatch(/^\d{6}$/)
   }
 })
@@ -29,9 +32,7 @@ it('writes the message in the language of the request', async () => {
     server.nobody.call(path, { headers: { 'Accept-Language': 'zh-CN' } })
   await ask(`/usercenter/user/getVerificationCode?dialCode=86&phone=${phone}&purpose=register`)
   await ask(`/usercenter/user/getVerificationCodeByEmail?email=${email}&purpose=register`)
-  const system = await server.as('superadmin')
-  const [sms] = (await system.list('/usercenter/outbox', { filter: { recipient: `+86${phone}` } }))
-    .body
+  const [sms] = await messagesTo(server, `+86${phone}`)
   expect(sms).toEqual({
     id: expect.any(String),
     channel: 'sms',
@@ -46,7 +47,7 @@ it('writes the message in the language of the request', async () => {
     updatedAt: expect.any(String),
     version: 1,
   })
-  const [mail] = (await system.list('/usercenter/outbox', { filter: { recipient: email } })).body
+  const [mail] = await messagesTo(server, email)
   expect(mail.subject).toBe('天枢定位验证码')
   expect(mail.text).toContain('注册验证码')
 })
@@ -55,12 +56,9 @@ it('finds outbox messages by number or address in any notation', async () => {
   const { phone, email } = buildUser()
   await codes.ask({ dialCode: '86', phone }, 'register')
   await codes.ask({ email }, 'register')
-  const system = await server.as('superadmin')
   const channels = async (recipient: string) =>
-    (await system.list('/usercenter/outbox', { filter: { recipient } })).body.map(
-      ({ channel }: { channel: string }) => channel,
-    )
-  const [message] = (await system.list('/usercenter/outbox', { filter: { recipient: email } })).body
+    (await messagesTo(server, recipient)).map(({ channel }: { channel: string }) => channel)
+  const [message] = await messagesTo(server, email)
   expect((await system.get(`/usercenter/outbox/${message.id}`)).body).toEqual(message)
   expect((await system.get('/usercenter/outbox/999999')).body.code).toBe(7004)
   for (const written of [phone, `86${phone}`, `+86${phone}`, `+86 ${phone}`])
@@ -97,12 +95,8 @@ it('accepts only existing dial codes, so that a number has one notation', async 
     expect(await refused(dialCode, '3800000003'), dialCode).toEqual([400, 7000, ['dialCode']])
   expect(await refused('1', '2645550123')).toEqual([400, 7000, ['phone']])
   expect((await codes.ask({ dialCode: '1264', phone: '5550123' }, 'register')).status).toBe(200)
-  const administrator = await server.as('acmeadmin')
   const create = async (dialCode: string, phone: string) => {
-    const { status, body } = await administrator.post(
-      '/usercenter/users',
-      buildUser({ dialCode, phone }),
-    )
+    const { status, body } = await admin.post('/usercenter/users', buildUser({ dialCode, phone }))
     return [status, Object.keys(body.errors ?? {})]
   }
   expect(await create('999', '5550123')).toEqual([400, ['dialCode']])
@@ -112,7 +106,7 @@ it('accepts only existing dial codes, so that a number has one notation', async 
 
 it('answers 6005 and 6007 for an empty phone or email, with the message at the field', async () => {
   const phone = await server.nobody.get('/usercenter/user/getVerificationCode?purpose=register')
-  expect(refusalOf(phone)).toEqual([400, 6005, ['dialCode', 'phone']])
+  await expectCode(phone, 400, 6005, { fields: ['dialCode', 'phone'] })
   expect(phone.body.errors.phone.key).toBe('errors.phoneEmpty')
   const email = await server.nobody.get(
     '/usercenter/user/getVerificationCodeByEmail?email=%20&purpose=login',
@@ -151,11 +145,7 @@ it('limits codes to one a minute, five an hour and ten a day, and says how long 
   }
   expect(await ask()).toEqual([0, 60])
   const soon = await codes.ask({ dialCode, phone: ` ${phone} ` }, 'register')
-  expect([soon.status, soon.body.code, soon.body.key]).toEqual([
-    429,
-    7005,
-    'errors.tooManyRequests',
-  ])
+  await expectCode(soon, 429, 7005, { key: 'errors.tooManyRequests' })
   expect(soon.body.args.seconds).toBeGreaterThan(55)
   expect(soon.body.args.seconds).toBeLessThanOrEqual(60)
   expect(soon.headers.get('retry-after')).toBe(String(soon.body.args.seconds))
@@ -202,12 +192,10 @@ it('compares without consuming the code, and counts each comparison as an attemp
       message: 'Done.',
       data: true,
     })
-  const sixth = await codes.compare(contact, 'register', code)
-  expect([sixth.status, sixth.body.code, sixth.body.errors.code.key]).toEqual([
-    400,
-    6006,
-    'errors.codeWrong',
-  ])
+  expect(await codes.compare(contact, 'register', code)).toMatchObject({
+    status: 400,
+    body: { code: 6006, errors: { code: { key: 'errors.codeWrong' } } },
+  })
 })
 
 it('accepts a code in full-width digits and with spaces, and rejects malformed ones without counting an attempt', async () => {
@@ -251,7 +239,7 @@ it('sends no new code while the attempts are used up, and says until when', asyn
     await codes.compare(contact, 'register', differentCode(first))
   server.wait(60_000)
   const refused = await codes.ask(contact, 'register')
-  expect(codeOf(refused)).toEqual([429, 7005])
+  await expectCode(refused, 429, 7005)
   expect(refused.body.args.seconds).toBeGreaterThan(200)
   expect(refused.body.args.seconds).toBeLessThanOrEqual(240)
   server.wait(refused.body.args.seconds * 1000)
@@ -276,13 +264,12 @@ it('accepts a code only for its purpose, recipient and user', async () => {
   ).toBe(6006)
   expect((await codes.compare(knownEmail, 'login', login)).body.code).toBe(6006)
 
-  const one = await server.as('visitor1')
   const other = await server.as('visitor2')
   const contact = newPhone()
-  const bind = await codes.code(contact, 'bindPhone', one)
+  const bind = await codes.code(contact, 'bindPhone', visitor)
   expect((await codes.compare(contact, 'bindPhone', bind, other)).body.code).toBe(6006)
   expect((await codes.compare(contact, 'register', bind)).body.code).toBe(6006)
-  expect((await codes.compare(contact, 'bindPhone', bind, one)).body.code).toBe(0)
+  expect((await codes.compare(contact, 'bindPhone', bind, visitor)).body.code).toBe(0)
 })
 
 it('sends codes for binding contacts only to logged-in users', async () => {
@@ -291,16 +278,15 @@ it('sends codes for binding contacts only to logged-in users', async () => {
     await codes.ask(newEmail(), 'bindEmail'),
     await codes.compare(newPhone(), 'bindPhone', '123456'),
   ])
-    expect(codeOf(answer)).toEqual([401, 7002])
-  const user = await server.as('visitor1')
-  expect((await codes.ask(known, 'bindPhone', user)).body.code).toBe(6000)
-  expect((await codes.ask(knownEmail, 'bindEmail', user)).body.code).toBe(6002)
+    await expectCode(answer, 401, 7002)
+  expect((await codes.ask(known, 'bindPhone', visitor)).body.code).toBe(6000)
+  expect((await codes.ask(knownEmail, 'bindEmail', visitor)).body.code).toBe(6002)
 })
 
 it('stores neither codes nor messages readably in the database', async () => {
   const contact = newEmail() as { email: string }
   const code = await codes.code(contact, 'register')
-  const { read } = server.running.context.db
+  const { read } = server.db
   const row = await read('outbox').where({ recipient: contact.email }).first()
   expect(JSON.stringify(row)).not.toContain(code)
   const stored = await read('verification_codes')
@@ -311,7 +297,6 @@ it('stores neither codes nor messages readably in the database', async () => {
 })
 
 it('sends login and reset codes to the contact as stored', async () => {
-  const system = await server.as('superadmin')
   for (const purpose of ['login', 'resetPassword']) {
     expect((await codes.ask({ email: 'AcmeViewer@Example.com' }, purpose)).status).toBe(200)
     const filter = { recipient: 'acmeviewer@example.com' }

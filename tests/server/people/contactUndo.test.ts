@@ -1,64 +1,45 @@
 import { expect, it } from 'vitest'
-import { codeOf, refusalOf, type Client } from '../../support/client.ts'
+import { logInByCode, messagesTo, resetPassword } from '../../support/credentials.ts'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
+import { codeOf, type Client } from '../../support/client.ts'
 import { phoneOf, useCodes, type Contact } from '../../support/codes.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { admin } = server
 const codes = useCodes(server)
 const path = '/usercenter/account'
 const hourMs = 3_600_000
 
-const somebody = async () => {
-  const user = await codes.registerSomebody()
-  return { user, client: await server.as(user.username, user.password) }
-}
-type Owner = Awaited<ReturnType<typeof somebody>>
+type Owner = Awaited<ReturnType<typeof codes.signInSomebody>>
 
-const bind = async ({ client, user }: Owner, contact: Contact, password = user.password) => {
-  const isEmail = 'email' in contact
-  const code = await codes.code(contact, isEmail ? 'bindEmail' : 'bindPhone', client)
-  return client.post(`${path}/${isEmail ? 'email' : 'phone'}`, { ...contact, code, password })
-}
-const tokenSentTo = async (recipient: string): Promise<string | undefined> => {
-  const system = await server.as('superadmin')
-  const { body } = await system.list('/usercenter/outbox', { filter: { recipient } })
-  return body
+const bind = ({ client, user }: Owner, contact: Contact, password = user.password) =>
+  codes.bind(client, contact, password)
+const tokenSentTo = async (recipient: string): Promise<string | undefined> =>
+  (await messagesTo(server, recipient))
     .map(({ text }: { text: string }) => /\/undoContact#([\w-]{32})/.exec(text)?.[1])
     .find(Boolean)
-}
 const undo = (token: string | undefined) =>
   server.nobody.post('/usercenter/user/undoContactChange', { token })
 const shownOf = async (client: Client) => {
   const { phone, email } = (await client.get(path)).body.data
   return { phone, email }
 }
-const resetBy = (contact: Contact, code = '123456') =>
-  server.nobody.post('/usercenter/user/resetPassword', {
-    ...contact,
-    code,
-    password: 'Renewed2026',
-    confirmPassword: 'Renewed2026',
-  })
+const resetBy = (contact: Contact, code = '123456') => resetPassword(server, contact, code)
 /** Sets a new password with a code to the restored number, because the undo invalidates the old password. */
 const renew = async ({ user }: Owner) => {
   server.wait(61_000)
   const contact = phoneOf(user)
   const code = await codes.code(contact, 'resetPassword')
-  expect(codeOf(await resetBy(contact, code))).toEqual([200, 0])
+  await expectCode(resetBy(contact, code), 200, 0)
   return server.as(user.username, 'Renewed2026')
 }
 const signInByCode = ({ phone }: { phone: string }, code = '123456') =>
-  server.nobody.post('/auth/oauth/token', {
-    grant_type: 'sms_code',
-    dialCode: '86',
-    phone,
-    code,
-    agree: true,
-  })
+  logInByCode(server, { dialCode: '86', phone }, code)
 
 it('requires the caller’s password to change a contact, and counts wrong passwords towards the lock', async () => {
-  const owner = await somebody()
+  const owner = await codes.signInSomebody()
   const contact = phoneOf(buildUser())
   const code = await codes.code(contact, 'bindPhone', owner.client)
   const attempt = (password?: string) =>
@@ -79,29 +60,26 @@ it('requires the caller’s password to change a contact, and counts wrong passw
 })
 
 it('lets the replaced number undo a change, which ends all sessions and is logged', async () => {
-  const owner = await somebody()
+  const owner = await codes.signInSomebody()
   const next = buildUser()
   expect((await bind(owner, phoneOf(next))).status).toBe(200)
   const token = await tokenSentTo(`+86${owner.user.phone}`)
   const answer = await undo(token)
   const shortened = `+861****${owner.user.phone.slice(-2)}`
-  expect([answer.status, answer.body]).toEqual([
-    200,
-    {
-      code: 0,
-      message:
-        'The change was undone. Every device was logged out, and the password no longer works.',
-      data: { username: owner.user.username, contact: shortened },
-    },
-  ])
+  await expectAnswer(answer, 200, {
+    code: 0,
+    message:
+      'The change was undone. Every device was logged out, and the password no longer works.',
+    data: { username: owner.user.username, contact: shortened },
+  })
   expect((await owner.client.get(path)).status).toBe(401)
   const { username, password } = owner.user
   const old = { grant_type: 'password', username, password, agree: true }
-  expect(codeOf(await server.nobody.post('/auth/oauth/token', old))).toEqual([400, 600401])
+  await expectCode(server.nobody.post('/auth/oauth/token', old), 400, 600401)
   const again = await renew(owner)
   expect(await shownOf(again)).toEqual({ phone: owner.user.phone, email: null })
-  expect(codeOf(await undo(token))).toEqual([404, 7201])
-  const { read } = server.running.context.db
+  await expectCode(undo(token), 404, 7201)
+  const { read } = server.db
   const stored = JSON.stringify([await read('contact_changes'), await read('logs')])
   expect(stored).not.toContain(token)
   const logged = await read('logs').where({
@@ -112,31 +90,29 @@ it('lets the replaced number undo a change, which ends all sessions and is logge
 })
 
 it('accepts no code of a new contact for login or reset for a day', async () => {
-  const owner = await somebody()
+  const owner = await codes.signInSomebody()
   const next = buildUser()
   const contact = phoneOf(next)
   await bind(owner, contact)
   server.wait(61_000)
   for (const purpose of ['login', 'resetPassword'])
-    expect(codeOf(await codes.ask(contact, purpose))).toEqual([409, 7202])
+    await expectCode(codes.ask(contact, purpose), 409, 7202)
   server.wait(23 * hourMs)
-  expect(codeOf(await codes.ask(contact, 'resetPassword'))).toEqual([409, 7202])
+  await expectCode(codes.ask(contact, 'resetPassword'), 409, 7202)
   server.wait(hourMs)
-  expect(codeOf(await undo(await tokenSentTo(`+86${owner.user.phone}`)))).toEqual([404, 7201])
-  expect(codeOf(await signInByCode(next, await codes.code(contact, 'login')))).toEqual([200, 0])
+  await expectCode(undo(await tokenSentTo(`+86${owner.user.phone}`)), 404, 7201)
+  await expectCode(signInByCode(next, await codes.code(contact, 'login')), 200, 0)
   server.wait(61_000)
-  expect(codeOf(await resetBy(contact, await codes.code(contact, 'resetPassword')))).toEqual([
-    200, 0,
-  ])
+  await expectCode(resetBy(contact, await codes.code(contact, 'resetPassword')), 200, 0)
 })
 
 it('treats a second contact as new, and undoing it removes it', async () => {
-  const owner = await somebody()
+  const owner = await codes.signInSomebody()
   const { email } = buildUser()
   await bind(owner, { email })
   server.wait(61_000)
-  expect(codeOf(await codes.ask({ email }, 'resetPassword'))).toEqual([409, 7202])
-  expect(codeOf(await codes.ask(phoneOf(owner.user), 'resetPassword'))).toEqual([200, 0])
+  await expectCode(codes.ask({ email }, 'resetPassword'), 409, 7202)
+  await expectCode(codes.ask(phoneOf(owner.user), 'resetPassword'), 200, 0)
   const undoAnswer = await undo(await tokenSentTo(`+86${owner.user.phone}`))
   expect([undoAnswer.status, undoAnswer.body.data.contact]).toEqual([200, null])
   const again = await renew(owner)
@@ -144,19 +120,19 @@ it('treats a second contact as new, and undoing it removes it', async () => {
 })
 
 it('restores the first contact after several changes, and ends the links of the later ones', async () => {
-  const owner = await somebody()
+  const owner = await codes.signInSomebody()
   const [second, third] = [buildUser(), buildUser()]
   await bind(owner, phoneOf(second))
   await bind(owner, phoneOf(third))
   const later = await tokenSentTo(`+86${second.phone}`)
   expect((await undo(await tokenSentTo(`+86${owner.user.phone}`))).status).toBe(200)
-  expect(codeOf(await undo(later))).toEqual([404, 7201])
+  await expectCode(undo(later), 404, 7201)
   const again = await renew(owner)
   expect((await shownOf(again)).phone).toBe(owner.user.phone)
 })
 
 it('retains the undo link of an earlier change after a later one was undone', async () => {
-  const owner = await somebody()
+  const owner = await codes.signInSomebody()
   const [second, third] = [buildUser(), buildUser()]
   await bind(owner, phoneOf(second))
   await bind(owner, phoneOf(third))
@@ -167,31 +143,30 @@ it('retains the undo link of an earlier change after a later one was undone', as
 })
 
 it('reports that a replaced contact now belongs to another account', async () => {
-  const owner = await somebody()
+  const owner = await codes.signInSomebody()
   await bind(owner, phoneOf(buildUser()))
   server.wait(61_000)
   await codes.registerSomebody({ phone: owner.user.phone })
   const token = await tokenSentTo(`+86${owner.user.phone}`)
-  expect(codeOf(await undo(token))).toEqual([409, 6000])
+  await expectCode(undo(token), 409, 6000)
   expect((await owner.client.get(path)).status).toBe(200)
 })
 
 it('applies a first contact without a delay, because there is no older contact to undo it', async () => {
   const body = buildUser({ email: null })
-  await createUser(await server.as('acmeadmin'), body)
+  await createUser(admin, body)
   const client = await server.as(body.username, body.password)
   const contact = phoneOf(body)
-  const answer = await bind({ client, user: { ...body, realName: '' } }, contact)
-  expect(answer.status).toBe(200)
+  expect((await bind({ client, user: { ...body, realName: '' } }, contact)).status).toBe(200)
   server.wait(61_000)
-  expect(codeOf(await codes.ask(contact, 'resetPassword'))).toEqual([200, 0])
+  await expectCode(codes.ask(contact, 'resetPassword'), 200, 0)
 })
 
 it('merges only with both passwords, and treats gained contacts as new for a day', async () => {
-  const owner = await somebody()
+  const owner = await codes.signInSomebody()
   await bind(owner, { email: buildUser().email })
   const { email } = buildUser()
-  const other = await somebody()
+  const other = await codes.signInSomebody()
   await bind(other, { email })
   const merge = (own: string, otherPassword: string) =>
     owner.client.post(`${path}/merge`, {
@@ -199,13 +174,12 @@ it('merges only with both passwords, and treats gained contacts as new for a day
       otherPassword,
       password: own,
     })
-  const wrongOwn = await merge('Wrong2026', other.user.password)
-  expect(refusalOf(wrongOwn)).toEqual([400, 600401, ['password']])
+  await expectCode(merge('Wrong2026', other.user.password), 400, 600401, { fields: ['password'] })
   const wrongOther = await merge(owner.user.password, 'Wrong2026')
-  expect(refusalOf(wrongOther)).toEqual([400, 600401, ['otherPassword']])
+  await expectCode(wrongOther, 400, 600401, { fields: ['otherPassword'] })
   expect((await other.client.get(path)).status).toBe(200)
 
-  const gaining = await somebody()
+  const gaining = await codes.signInSomebody()
   const taken = await gaining.client.post(`${path}/merge`, {
     username: other.user.username,
     otherPassword: other.user.password,
@@ -213,15 +187,15 @@ it('merges only with both passwords, and treats gained contacts as new for a day
   })
   expect([taken.status, taken.body.data.email]).toEqual([200, email])
   server.wait(61_000)
-  expect(codeOf(await codes.ask({ email }, 'resetPassword'))).toEqual([409, 7202])
+  await expectCode(codes.ask({ email }, 'resetPassword'), 409, 7202)
   expect((await undo(await tokenSentTo(`+86${gaining.user.phone}`))).status).toBe(200)
   const again = await renew(gaining)
   expect(await shownOf(again)).toEqual({ phone: gaining.user.phone, email: null })
 })
 
 it('rejects a code sent to a contact before a merge added that contact', async () => {
-  const victim = await somebody()
-  const attacker = await somebody()
+  const victim = await codes.signInSomebody()
+  const attacker = await codes.signInSomebody()
   const { email } = buildUser()
   await bind(attacker, { email })
   server.wait(25 * hourMs)
@@ -233,20 +207,18 @@ it('rejects a code sent to a contact before a merge added that contact', async (
     password: victim.user.password,
   })
   expect([merged.status, merged.body.data.email]).toEqual([200, email])
-  expect(codeOf(await resetBy({ email }, code))).toEqual([400, 6006])
+  await expectCode(resetBy({ email }, code), 400, 6006)
 })
 
 it('refuses forged tokens, and deletes the changes of a deleted account', async () => {
   for (const token of ['x'.repeat(32), '', '<b>'])
     expect((await undo(token)).status).toBe(token === '' ? 400 : 404)
-  const owner = await somebody()
+  const owner = await codes.signInSomebody()
   await bind(owner, phoneOf(buildUser()))
   const token = await tokenSentTo(`+86${owner.user.phone}`)
   const { user, client } = owner
   const left = await client.post(`${path}/delete-account`, { password: user.password })
   expect(left.status).toBe(200)
-  expect(codeOf(await undo(token))).toEqual([404, 7201])
-  expect(
-    await server.running.context.db.read('contact_changes').where({ phone: user.phone }),
-  ).toEqual([])
+  await expectCode(undo(token), 404, 7201)
+  expect(await server.db.read('contact_changes').where({ phone: user.phone })).toEqual([])
 })

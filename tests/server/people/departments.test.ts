@@ -1,20 +1,12 @@
-import { beforeAll, expect, it } from 'vitest'
-import type { Client } from '../../support/client.ts'
+import { expect, it } from 'vitest'
+import { logsOf } from '../../support/client.ts'
 import { createRole, createUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 import { waitForLockWaiter } from '../../support/waitsForLock.ts'
 
 const server = useServer()
+const { beta: admin, admin: other, system: provider, member } = server
 const path = '/usercenter/departments'
-
-let admin: Client
-let other: Client
-let provider: Client
-beforeAll(async () => {
-  admin = await server.as('betaadmin')
-  other = await server.as('acmeadmin')
-  provider = await server.as('superadmin')
-})
 
 const make = async (name: string, parentId: string | null = null, by = admin): Promise<string> => {
   const { status, body } = await by.post(path, { name, parentId })
@@ -35,8 +27,7 @@ it('orders the department tree, moves branches and logs changes', async () => {
   const survey = await make('Survey')
   const field = await make('Field', survey)
   const data = await make('Data')
-  const { body } = await admin.post(path, { name: 'Control', parentId: field, order: 7 })
-  expect(body).toEqual({
+  expect((await admin.post(path, { name: 'Control', parentId: field, order: 7 })).body).toEqual({
     id: expect.any(String),
     companyId: expect.any(String),
     parentId: field,
@@ -63,11 +54,9 @@ it('orders the department tree, moves branches and logs changes', async () => {
     'Data / 外业 / Control',
   ])
   expect(namesOf(await admin.list(path, { filter: { q: 'waiye' } }))).toHaveLength(2)
-  const log = await admin.list('/usercenter/logs', {
-    filter: { targetType: 'department', targetId: field },
-  })
+  const log = await logsOf(admin, { targetType: 'department', targetId: field })
   expect(
-    log.body.map((row: { action: string; before: object; after: object }) => [
+    log.map((row: { action: string; before: object; after: object }) => [
       row.action,
       row.before,
       row.after,
@@ -117,11 +106,8 @@ it('hides the departments of other companies, and refuses to put users into them
   expect(
     (await admin.list('/usercenter/users', { filter: { departmentId: theirs } })).body,
   ).toEqual([])
-  expect((await admin.list('/usercenter/logs', { filter: { departmentId: theirs } })).body).toEqual(
-    [],
-  )
+  expect(await logsOf(admin, { departmentId: theirs })).toEqual([])
   expect((await provider.get(`${path}/${theirs}`)).status).toBe(200)
-  const member = await server.as('acmemember')
   expect((await member.post(path, { name: 'X' })).status).toBe(403)
 })
 
@@ -147,10 +133,10 @@ it('filters users, users of a role and the log by a department with its subdepar
     expect(await idsIn(list, '99999')).toEqual([])
   }
   await server.as(one.username, 'Survey2026')
-  const log = await admin.list('/usercenter/logs', { filter: { departmentId: top } })
-  expect(
-    log.body.map((row: { actorId: string; action: string }) => [row.actorId, row.action]),
-  ).toEqual([[one.id, 'signIn']])
+  const log = await logsOf(admin, { departmentId: top })
+  expect(log.map((row: { actorId: string; action: string }) => [row.actorId, row.action])).toEqual([
+    [one.id, 'signIn'],
+  ])
   const file = await admin.get(
     '/usercenter/users/export?format=csv&filter=' +
       encodeURIComponent(JSON.stringify({ departmentId: below })),
@@ -191,34 +177,29 @@ it('moves people and subdepartments one level up on deletion, and clears the dep
   const nameNow = async () => (await admin.get(`/usercenter/users/${id}`)).body.departmentName
   expect((await admin.remove(`${path}/${top}?force=true`)).status).toBe(200)
   expect(await nameNow()).toBe('Staying')
-  const [entry] = (
-    await admin.list('/usercenter/logs', {
-      filter: { action: 'department.delete', targetId: top, targetType: 'department' },
-    })
-  ).body
+  const [entry] = await logsOf(admin, {
+    action: 'department.delete',
+    targetId: top,
+    targetType: 'department',
+  })
   expect(entry.before).toEqual({ name: 'Going', parentId: null, order: expect.any(Number) })
   expect((await put(id, null)).body.departmentName).toBe(null)
   expect((await put(id, below)).body.departmentName).toBe('Staying')
   await admin.remove(`/usercenter/users/${id}`)
   const userRecord = (await provider.get(`/usercenter/users/${id}`)).body
-  expect([userRecord.companyId, userRecord.departmentId, userRecord.departmentName]).toEqual([
-    null,
-    null,
-    null,
-  ])
+  expect(userRecord).toMatchObject({ companyId: null, departmentId: null, departmentName: null })
 })
 
 it('moves a user up who is put into a department while it is deleted', async () => {
   const top = await make('Last of all')
   const below = await make('Going now', top)
   const { id } = await createUser(admin)
-  const { db } = server.running.context
-  const removal = await db.transaction(async (trx) => {
+  const removal = await server.db.transaction(async (trx) => {
     await trx('users')
       .where({ id: Number(id) })
       .update({ department_id: Number(below) })
     const answer = admin.remove(`${path}/${below}?force=true`)
-    await waitForLockWaiter(db)
+    await waitForLockWaiter(server.db)
     return { answer }
   })
   expect((await removal.answer).status).toBe(200)

@@ -1,46 +1,44 @@
 import { describe, expect, it, vi } from 'vitest'
 import { permissionIdOf } from '#contract/access/permissions'
-import { signIn, type Answer, type Client } from '../../support/client.ts'
+import { bodyOf, expectCode } from '../../support/answers.ts'
+import { logsOf, signIn, type Answer, type Client } from '../../support/client.ts'
+import { changePassword, messagesTo } from '../../support/credentials.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import {
-  buildUser,
   createRole,
   createUser,
-  createVisitor,
   foundCompany,
+  signInStaff,
+  signInUser,
+  signInVisitor,
 } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin, member, viewer, beta } = server
 const codeOf = ({ body, status }: Answer) => (status < 300 ? 0 : body.code)
 const day = 86_400_000
 const own = 'Heron4821own'
 
 const createUserWithGeneratedPassword = async () => {
-  const admin = await server.as('acmeadmin')
   const user = await createUser(admin)
   const before = await server.as(user.username, 'Survey2026')
-  const { status, body } = await admin.post(`/usercenter/users/${user.id}/generate-password`)
-  expect(status).toBe(200)
-  return { admin, user, before, password: body.data.password as string, answer: body }
+  const body = await bodyOf(generate(admin, user.id))
+  return { user, before, password: body.data.password as string, answer: body }
 }
 
-const change = (oldPassword: string, password = own) => ({
-  oldPassword,
-  password,
-  confirmPassword: password,
-})
+const generate = (client: Client, id = '5') =>
+  client.post(`/usercenter/users/${id}/generate-password`)
 
 describe('a generated password', () => {
   it('is shown once, ends the sessions of its owner and is not logged', async () => {
-    const { admin, user, before, password, answer } = await createUserWithGeneratedPassword()
+    const { user, before, password, answer } = await createUserWithGeneratedPassword()
     expect(answer.data).toEqual({
       password: expect.stringMatching(/^(?=.*[a-z])(?=.*\d)[a-z\d]{12}$/i),
       expiresAt: expect.any(String),
     })
     expect(codeOf(await before.get('/auth/user/getCurrentUser'))).toBe(7003)
-    const filter = encodeURIComponent(JSON.stringify({ action: 'user.generatePassword' }))
-    const { body: rows } = await admin.get(`/usercenter/logs?filter=${filter}`)
+    const rows = await logsOf(admin, { action: 'user.generatePassword' })
     expect(rows[0]).toMatchObject({
       targetId: user.id,
       code: 0,
@@ -50,14 +48,11 @@ describe('a generated password', () => {
   })
 
   it('is announced to its owner by an email that names a contact', async () => {
-    const admin = await server.as('acmeadmin')
     const user = await createVerifiedUser(server, admin)
-    await admin.post(`/usercenter/users/${user.id}/generate-password`)
-    const system = await server.as('superadmin')
-    const filter = { recipient: user.email }
-    const { body } = await system.list('/usercenter/outbox', { filter, range: [0, 0] })
-    expect(body[0].text).toContain('contact your company administrator')
-    expect(body[0].text).not.toContain('If this was not you')
+    await generate(admin, user.id)
+    const [mail] = await messagesTo(server, user.email)
+    expect(mail.text).toContain('contact your company administrator')
+    expect(mail.text).not.toContain('If this was not you')
   })
 
   it('allows only changing it to an own password, which then opens everything', async () => {
@@ -76,10 +71,8 @@ describe('a generated password', () => {
         key: 'errors.passwordMustBeChanged',
       })
     expect(codeOf(await limited.post('/usercenter/menus/permissionByUser?appid=10000'))).toBe(7310)
-    expect(
-      codeOf(await limited.post('/usercenter/account/password', change(password, password))),
-    ).toBe(7017)
-    expect((await limited.post('/usercenter/account/password', change(password))).status).toBe(200)
+    expect(codeOf(await changePassword(limited, password, password))).toBe(7017)
+    expect((await changePassword(limited, password, own)).status).toBe(200)
     expect(codeOf(await limited.get('/auth/user/getCurrentUser'))).toBe(7003)
     const free = await server.as(user.username, own)
     expect((await free.get('/usercenter/account')).status).toBe(200)
@@ -91,91 +84,65 @@ describe('a generated password', () => {
     const { user, password } = await createUserWithGeneratedPassword()
     const limited = await server.as(user.username, password)
     expect((await limited.post('/auth/oauth/logout')).status).toBe(200)
-    expect(codeOf(await limited.post('/usercenter/account/password', change(password)))).toBe(7003)
+    expect(codeOf(await changePassword(limited, password, own))).toBe(7003)
   })
 
   it('requires the permission and another active user of the own company', async () => {
-    const admin = await server.as('acmeadmin')
-    const generate = async (client: Client, id = '5') =>
-      codeOf(await client.post(`/usercenter/users/${id}/generate-password`))
-    expect(await generate(admin, '3')).toBe(7024)
-    expect(await generate(await server.as('acmemember'))).toBe(6015)
-    expect(await generate(await server.as('acmeviewer'))).toBe(6015)
-    expect(await generate(admin, '7')).toBe(6042)
-    expect(await generate(await server.as('betaadmin'))).toBe(6042)
+    expect(codeOf(await generate(admin, '3'))).toBe(7024)
+    for (const client of [member, viewer]) expect(codeOf(await generate(client))).toBe(6015)
+    expect(codeOf(await generate(admin, '7'))).toBe(6042)
+    expect(codeOf(await generate(beta))).toBe(6042)
     const user = await createUser(admin)
     await admin.post(`/usercenter/users/${user.id}/disable`)
-    expect(await generate(admin, user.id)).toBe(7012)
+    expect(codeOf(await generate(admin, user.id))).toBe(7012)
   })
 
   it('is generated at most once a minute', async () => {
-    const { admin, user } = await createUserWithGeneratedPassword()
-    const again = () => admin.post(`/usercenter/users/${user.id}/generate-password`)
-    const refused = await again()
-    expect([refused.status, refused.body.code]).toEqual([429, 7005])
+    const { user } = await createUserWithGeneratedPassword()
+    const refused = await generate(admin, user.id)
+    await expectCode(refused, 429, 7005)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(50)
     server.wait(60_000)
-    expect((await again()).status).toBe(200)
+    expect((await generate(admin, user.id)).status).toBe(200)
   })
 
   it('is refused for people of a suspended company who will have more rights when it resumes', async () => {
-    const system = await server.as('superadmin')
     const company = await foundCompany(server, { permissionIds: ['117', '1600'] })
     const target = await createUser(company.client)
     await createRole(company.client, { permissionIds: ['1600'], userIds: [target.id] })
-    const staff = await system.post('/usercenter/users', { ...buildUser(), companyId: '1' })
-    const permissionIds = [String(permissionIdOf('user:manage'))]
-    await createRole(system, {
-      type: 'preset',
-      presetLevel: 'system',
-      nationCode: '',
-      permissionIds,
-      userIds: [staff.body.id],
-    })
-    const client = await server.as(staff.body.username, 'Survey2026')
-    const generate = async () => {
-      const { body } = await client.post(`/usercenter/users/${target.id}/generate-password`)
-      return [body.code, body.args?.permissionId]
-    }
-    expect(await generate()).toEqual([6015, '1600'])
+    const staff = await signInStaff(server, system, String(permissionIdOf('user:manage')))
+    const lacking = { code: 6015, args: { permissionId: '1600' } }
+    expect((await generate(staff.client, target.id)).body).toMatchObject(lacking)
     await system.post(`/usercenter/companies/${company.id}/suspend`, { reason: 'Of a test' })
-    expect(await generate()).toEqual([6015, '1600'])
+    expect((await generate(staff.client, target.id)).body).toMatchObject(lacking)
   })
 
   const helper = async (reach: object = {}) => {
-    const admin = await server.as('acmeadmin')
-    const { id, username } = await createUser(admin)
-    const role = await createRole(admin, {
-      permissionIds: ['1400', '1222'],
-      userIds: [id],
-      ...reach,
-    })
-    return { admin, id, role, client: await server.as(username, 'Survey2026') }
+    const { id, client } = await signInUser(server, admin)
+    const rights = { permissionIds: ['1400', '1222'], userIds: [id] }
+    return { id, client, role: await createRole(admin, { ...rights, ...reach }) }
   }
 
   it('is refused for people with a wider area than the caller', async () => {
-    const { admin, client } = await helper({ dataLevel: 3 })
+    const { client } = await helper({ dataLevel: 3 })
     const far = await createUser(admin)
     const near = await createUser(admin)
     await createRole(admin, { permissionIds: ['1400'], dataLevel: 3, userIds: [near.id] })
-    const generate = async (id: string) =>
-      codeOf(await client.post(`/usercenter/users/${id}/generate-password`))
-    expect(await generate(far.id)).toBe(7042)
-    expect(await generate(near.id)).toBe(0)
+    expect(codeOf(await generate(client, far.id))).toBe(7042)
+    expect(codeOf(await generate(client, near.id))).toBe(0)
   })
 
   it('requires that the caller’s session and rights are still valid when it is stored', async () => {
-    const { admin, id, role, client } = await helper()
+    const { id, role, client } = await helper()
     const target = await createUser(admin)
-    const { passwords } = server.running.context
-    const { admit } = passwords
+    const { admit } = server.context.passwords
     const generateWhile = async (meanwhile: () => Promise<unknown>) => {
-      vi.spyOn(passwords, 'admit').mockImplementationOnce(async (address, work) => {
+      vi.spyOn(server.context.passwords, 'admit').mockImplementationOnce(async (address, work) => {
         const done = await admit(address, work)
         await meanwhile()
         return done
       })
-      return codeOf(await client.post(`/usercenter/users/${target.id}/generate-password`))
+      return codeOf(await generate(client, target.id))
     }
     const { body } = await admin.get(`/usercenter/roles/${role.id}`)
     const change = { version: body.version, permissionIds: ['1400'] }
@@ -186,10 +153,9 @@ describe('a generated password', () => {
   })
 
   it('ends when its owner gets more rights than the user who generated it', async () => {
-    const { admin, client } = await helper()
+    const { client } = await helper()
     const target = await createUser(admin)
-    const generated = await client.post(`/usercenter/users/${target.id}/generate-password`)
-    const { password } = generated.body.data
+    const { password } = (await generate(client, target.id)).body.data
     await server.as(target.username, password)
     await createRole(admin, { permissionIds: ['1400', '1500'], userIds: [target.id] })
     await expect(server.as(target.username, password)).rejects.toThrow(/7311/)
@@ -206,40 +172,24 @@ describe('a generated password', () => {
     // More often than wrong passwords are allowed.
     for (let tries = 0; tries < 6; tries += 1)
       expect((await logIn()).body).toMatchObject({ status: 403, code: 7311 })
-    const { refusals, db } = server.running.context
-    await refusals.settle(Number(user.id))
-    const logRows = await db.read('logs').where({ actor_id: Number(user.id), code: 7311 })
+    await server.context.refusals.settle(Number(user.id))
+    const logRows = await server.db.read('logs').where({ actor_id: Number(user.id), code: 7311 })
     expect(logRows.length).toBeGreaterThan(0)
   })
 })
 
 it('is refused for people who brought their own account into the company', async () => {
   const founder = await foundCompany(server)
-  const people = await Promise.all([createVisitor(server), createVisitor(server)])
-  const [invited, requesting] = await Promise.all(
-    people.map(({ username, password }) => server.as(username, password)),
-  )
-  const { body: invitation } = await founder.client.post('/usercenter/invitations', {
-    channel: 'link',
-    usesAllowed: 1,
-    days: 7,
-    roleIds: [],
-  })
+  const [invited, requesting] = [await signInVisitor(server), await signInVisitor(server)]
+  const form = { channel: 'link', usesAllowed: 1, days: 7, roleIds: [] }
+  const { body: invitation } = await founder.client.post('/usercenter/invitations', form)
   const token = /#([\w-]+)/.exec(JSON.stringify(invitation))?.[1]
-  const accepted = await invited?.post('/usercenter/invitations/accept', { token })
-  expect(accepted?.status).toBe(200)
-  const joinRequest = await requesting?.post('/usercenter/join-requests', {
-    name: founder.name,
-    message: '',
-  })
-  expect(joinRequest?.status).toBe(201)
-  const review = `/usercenter/join-requests/${joinRequest?.body.id}/review`
+  await bodyOf(invited.client.post('/usercenter/invitations/accept', { token }))
+  const wish = { name: founder.name, message: '' }
+  const { id } = await bodyOf(requesting.client.post('/usercenter/join-requests', wish), 201)
+  const review = `/usercenter/join-requests/${id}/review`
   expect((await founder.client.post(review, { decision: 'agree' })).status).toBe(200)
-  for (const { id } of people) {
-    const answer = await founder.client.post(`/usercenter/users/${id}/generate-password`)
-    expect([answer.status, answer.body.code]).toEqual([409, 7312])
-  }
-  const system = await server.as('superadmin')
-  const { id } = people[0] ?? expect.fail()
-  expect((await system.post(`/usercenter/users/${id}/generate-password`)).status).toBe(200)
+  for (const person of [invited, requesting])
+    await expectCode(generate(founder.client, person.id), 409, 7312)
+  expect((await generate(system, invited.id)).status).toBe(200)
 })

@@ -6,7 +6,7 @@ import { inheritMembers, type Actor, type Scope } from '#server/core/scope'
 import { Refusal } from '#server/core/errors'
 import { startImport as publish } from '#server/features/people/user-import/publishing.service'
 import { authenticate } from '#server/platform/identity/authenticate'
-import type { Client } from '../../support/client.ts'
+import type { SignedInClient } from '../../support/client.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { checkFile, importPath, sendFile, startImport } from '../../support/imports.ts'
 import { startProcess } from '../../support/process.ts'
@@ -15,13 +15,12 @@ import { commonSettings } from '../../support/settings.ts'
 import { waitForLockWaiter } from '../../support/waitsForLock.ts'
 
 const server = useServer()
+const { system, admin } = server
 const companyId = 2
-let admin: Client
 
 beforeEach(async () => {
   // Starts a new hour for each test, because files per hour are limited.
   server.wait(3_600_001)
-  admin = await server.as('acmeadmin')
 })
 
 const check = async (departments: readonly string[]) => {
@@ -47,10 +46,9 @@ const department = async (name: string, parentId: string | null = null): Promise
 }
 
 /** Signs a client in, and returns a function that starts an import as this caller later. */
-const startLater = async (client: Client, id: string) => {
-  const { context } = server.running
-  const actor = (await authenticate(context, `Bearer ${client.token}`)) as Actor
-  const scope = inheritMembers(context, { ...serverOrigin, actor, locale: 'en' })
+const startLater = async (client: SignedInClient, id: string) => {
+  const actor = (await authenticate(server.context, `Bearer ${client.token}`)) as Actor
+  const scope = inheritMembers(server.context, { ...serverOrigin, actor, locale: 'en' })
   return () => publish(scope as unknown as Scope, id)
 }
 
@@ -77,7 +75,6 @@ it('moves checked rows up with a deleted department, and refuses rows of a delet
 })
 
 it('treats a department name with a slash, from before the rule, as ambiguous if it is also a path', async () => {
-  const { db } = server.running.context
   const top = await department('Slash')
   await department('Below', top)
   const other = await department('Other')
@@ -91,11 +88,7 @@ it('treats a department name with a slash, from before the rule, as ambiguous if
     expect((await admin.post('/usercenter/departments', { name: typed })).body.errors).toEqual({
       name: expect.objectContaining({ key: 'validation.departmentNameSlash' }),
     })
-  await db.transaction((trx) =>
-    trx('departments')
-      .where({ id: Number(other) })
-      .update({ name, path: name }),
-  )
+  await server.update('departments', other, { name, path: name })
   expect((await admin.put(`/usercenter/departments/${other}`, { name, order: 3 })).status).toBe(200)
   const { id, job } = await check([name])
   expect(job.refusedCount).toBe(1)
@@ -107,7 +100,6 @@ it('marks an import as expired when its rows are deleted because it was not star
   const { id } = await check([''])
   server.wait(86_400_001)
   await server.restart()
-  admin = await server.as('acmeadmin')
   const { body } = await admin.get(`${importPath}/${id}`)
   expect(body).toMatchObject({ state: 'failed', failure: 'expired' })
   expect(body.finishedAt).toEqual(expect.any(String))
@@ -116,19 +108,18 @@ it('marks an import as expired when its rows are deleted because it was not star
 })
 
 it('publishes nothing if the company is suspended before the start gets its lock', async () => {
-  const { context } = server.running
   const { id, names } = await check([''])
-  const start = await startLater(admin, id)
+  const start = await startLater(await server.as('acmeadmin'), id)
   const company = (trx: Transaction) => trx('companies').where({ id: companyId })
   let answer: Promise<unknown> = Promise.resolve()
-  await context.db.transaction(async (trx) => {
+  await server.context.db.transaction(async (trx) => {
     await lockForUpdate(company(trx)).first('id')
     answer = start().catch((error: unknown) => error)
-    await waitForLockWaiter(context.db)
+    await waitForLockWaiter(server.context.db)
     await company(trx).update({ status: 'suspended' })
   })
   expect(await answer).toMatchObject({ error: 'companyNotFound' })
-  await context.db.transaction((trx) => company(trx).update({ status: 'passed' }))
+  await server.context.db.transaction((trx) => company(trx).update({ status: 'passed' }))
   expect((await admin.get(`${importPath}/${id}`)).body.state).toBe('checked')
   expect(await departmentsOf(names)).toEqual([undefined])
 })
@@ -138,7 +129,7 @@ it('publishes nothing for users who were disabled or left the company, but conti
     const { id, username, password } = { ...buildUser(), ...(await createUser(admin)) }
     return { id: Number(id), client: await server.as(username, password) }
   }
-  const outcome = async (change: (id: number, client: Client) => Promise<unknown>) => {
+  const outcome = async (change: (id: number, client: SignedInClient) => Promise<unknown>) => {
     const { id: importId } = await check([''])
     const { id, client } = await colleague()
     const start = await startLater(client, importId)
@@ -154,19 +145,18 @@ it('publishes nothing for users who were disabled or left the company, but conti
 })
 
 it('leaves the checks of a running server alone if a second one finds the port in use', async () => {
-  const { context, port } = server.running
   const { id } = await check([''])
   const setState = (state: 'checking' | 'checked', company: number | null) =>
-    context.db.transaction((trx) =>
+    server.running.context.db.transaction((trx) =>
       trx('user_imports')
         .where({ id: Number(id) })
-        .update({ state, busy_company_id: company, heartbeat_at: context.now() }),
+        .update({ state, busy_company_id: company, heartbeat_at: server.running.context.now() }),
     )
   await setState('checking', companyId)
   const second = startProcess({
     ...commonSettings,
     DATABASE_URL: server.databaseUrl,
-    PORT: String(port),
+    PORT: String(server.running.port),
   })
   expect(await second.ended).not.toBe(0)
   expect((await admin.get(`${importPath}/${id}`)).body.state).toBe('checking')
@@ -174,7 +164,7 @@ it('leaves the checks of a running server alone if a second one finds the port i
 })
 
 it('stops a check whose import is discarded', async () => {
-  const { context } = server.running
+  const { context } = server
   const file = [
     'username,realName,email',
     ...Array.from({ length: 1000 }, () => {
@@ -193,11 +183,8 @@ it('stops a check whose import is discarded', async () => {
 
 it('refuses to start for a company that was suspended since the check', async () => {
   const { id } = await check([''])
-  const system = await server.as('superadmin')
   const suspend = (status: 'passed' | 'suspended') =>
-    server.running.context.db.transaction((trx) =>
-      trx('companies').where({ id: companyId }).update({ status }),
-    )
+    server.db.transaction((trx) => trx('companies').where({ id: companyId }).update({ status }))
   await suspend('suspended')
   const { status, body } = await system.post(`${importPath}/${id}/start`)
   await suspend('passed')

@@ -1,11 +1,12 @@
 import { zipSync } from 'fflate'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, it } from 'vitest'
-import type { Client } from '../../support/client.ts'
+import { logIn, messagesTo, resetPassword } from '../../support/credentials.ts'
+import { pluck, type Client } from '../../support/client.ts'
 import { useCodes } from '../../support/codes.ts'
 import { sendWaitingActivations } from '#server/features/people/registration/activation.watch'
 import { createVerifiedUser } from '../../support/contacts.ts'
-import { buildUser, createRole, createUser } from '../../support/factories.ts'
+import { buildUser, createRole, createUser, signInUser } from '../../support/factories.ts'
 import { importTable } from '#server/features/people/user-import/imports.queries'
 import { stageRows } from '#server/features/people/user-import/importRows.queries'
 import { checkFile, importPath, sendFile, startImport } from '../../support/imports.ts'
@@ -13,12 +14,11 @@ import { useServer } from '../../support/server.ts'
 import { wrongSortKeys } from '../../support/sortKeys.ts'
 
 const server = useServer()
+const { system, admin, beta } = server
 const codes = useCodes(server)
-let admin: Client
 
 beforeEach(async () => {
   server.wait(3_600_001)
-  admin = await server.as('acmeadmin')
 })
 
 const titles = 'Username,Name,Nickname,Country code,Phone,Email,Language,Roles'
@@ -43,7 +43,7 @@ it('checks a file, imports it, and sends the users a link to set a password', as
     companyName: '华南测绘',
   })
   expect(await startImport(admin, checked.id)).toMatchObject({ state: 'done', failure: null })
-  expect((await wrongSortKeys(server.running.context.db.read)).wrong).toEqual([])
+  expect((await wrongSortKeys(server.db.read)).wrong).toEqual([])
   const { body } = await admin.list('/usercenter/users', { filter: { q: user.username } })
   expect(body[0]).toMatchObject({
     username: user.username,
@@ -53,19 +53,12 @@ it('checks a file, imports it, and sends the users a link to set a password', as
     roles: [{ roleId: role.id }],
   })
   const history = await admin.list('/usercenter/logs', { filter: { targetId: body[0].id } })
-  expect(history.body.map(({ action }: { action: string }) => action)).toContain('user.create')
-  const refused = await server.nobody.post('/auth/oauth/token', {
-    grant_type: 'password',
-    username: user.username,
-    password: '!',
-    agree: true,
-  })
-  expect(refused.body.code).toBe(600401)
+  expect(pluck(history.body, 'action')).toContain('user.create')
+  expect((await logIn(server, user.username, '!')).body.code).toBe(600401)
   // The author of the file has not proved that the addresses are correct.
   expect(body[0]).toMatchObject({ email: user.email, emailVerified: false, verifiedEmail: null })
   expect((await codes.ask({ email: user.email }, 'login')).body.code).toBe(6003)
-  await sendWaitingActivations(server.running.context)
-  const system = await server.as('superadmin')
+  await sendWaitingActivations(server.context)
   const sent = await system.list('/usercenter/outbox', { filter: { recipient: user.email } })
   expect(sent.body).toHaveLength(1)
   const password = 'Survey2030x'
@@ -108,11 +101,11 @@ it('filters imports by id, like other lists', async () => {
   const { id } = await checkFile(admin, fileOf(lineOf()))
   const idsOf = async (client: Client, filter: object) => {
     const { status, body } = await client.list(importPath, { filter })
-    return [status, body.map((one: { id: string }) => one.id)]
+    return [status, pluck(body, 'id')]
   }
   expect(await idsOf(admin, { id: [id, '999999', 'x'] })).toEqual([200, [id]])
   expect(await idsOf(admin, { id: [id], companyId: 'x' })).toEqual([200, []])
-  expect(await idsOf(await server.as('betaadmin'), { id: [id] })).toEqual([200, []])
+  expect(await idsOf(beta, { id: [id] })).toEqual([200, []])
   await admin.remove(`${importPath}/${id}`)
 })
 
@@ -120,10 +113,8 @@ it('sends the links of imported users by text message if that was chosen', async
   const [both, mailOnly] = [buildUser(), buildUser({ dialCode: '', phone: '' })]
   const checked = await checkFile(admin, fileOf(lineOf(both), lineOf(mailOnly)))
   await startImport(admin, checked.id, { linkBy: 'sms' })
-  await sendWaitingActivations(server.running.context)
-  const system = await server.as('superadmin')
-  const sentTo = async (recipient: string) =>
-    (await system.list('/usercenter/outbox', { filter: { recipient } })).body.length
+  await sendWaitingActivations(server.context)
+  const sentTo = async (recipient: string) => (await messagesTo(server, recipient)).length
   expect([
     await sentTo(`+86${both.phone}`),
     await sentTo(both.email),
@@ -219,12 +210,10 @@ it('refuses other formats and files that are too large, too long, empty or witho
 })
 
 it('limits a company to its quota and one import at a time, and roles to the caller’s rights', async () => {
-  const system = await server.as('superadmin')
   const company = (await system.get('/usercenter/companies/3')).body
   const free = 9
   const userQuota = company.userCount + free
   expect((await system.put('/usercenter/companies/3', { userQuota })).status).toBe(200)
-  const beta = await server.as('betaadmin')
   const many = fileOf(...Array.from({ length: free + 1 }, () => lineOf()))
   const tooMany = await checkFile(beta, many)
   expect(await startImport(beta, tooMany.id)).toMatchObject({ code: 7015 })
@@ -240,12 +229,10 @@ it('limits a company to its quota and one import at a time, and roles to the cal
 
   await system.put('/usercenter/companies/3', { userQuota: company.userQuota })
   const betaRole = await createRole(beta)
-  const acme = await checkFile(admin, fileOf(lineOf({ role: betaRole.name })))
-  expect(acme.refusedCount).toBe(1)
+  expect((await checkFile(admin, fileOf(lineOf({ role: betaRole.name })))).refusedCount).toBe(1)
   const strong = await createRole(admin, { permissionIds: ['1400', '1403'] })
   const weak = await createRole(admin, { permissionIds: ['1400', '1221'] })
-  const clerk = await createUser(admin, { password: 'Survey2026', roleIds: [weak.id] })
-  const client = await server.as(clerk.username, 'Survey2026')
+  const { client } = await signInUser(server, admin, { password: 'Survey2026', roleIds: [weak.id] })
   const beyond = await checkFile(client, fileOf(lineOf({ role: strong.name })))
   const [row] = (await client.list(`${importPath}/${beyond.id}/rows`)).body
   expect(row.problems).toEqual([{ field: 'roles', message: expect.not.stringContaining('%{') }])
@@ -257,12 +244,11 @@ it('limits a company to its quota and one import at a time, and roles to the cal
 })
 
 it('reads files of several people at once, and says in their language that too many wait', async () => {
-  const system = await server.as('superadmin')
   const send = (companyId: string, locale?: string) =>
     sendFile(system, fileOf(lineOf()), { companyId }, locale)
   const answers = await Promise.all(['2', '3', '4'].map((companyId) => send(companyId)))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-  const { tableReadings: readings } = server.running.context
+  const { tableReadings: readings } = server.context
   let end = () => {}
   const work = () => new Promise<void>((done) => (end = done))
   const first = readings.admit('company 1', work)
@@ -310,10 +296,10 @@ it('refuses a second import during another one, and too many files in an hour', 
   const begun = await checkFile(admin, fileOf(lineOf()))
   const other = await checkFile(admin, fileOf(lineOf()))
   const setState = (state: 'checking' | 'checked', company: number | null) =>
-    server.running.context.db.transaction((trx) =>
+    server.db.transaction((trx) =>
       trx('user_imports')
         .where({ id: Number(begun.id) })
-        .update({ state, busy_company_id: company, heartbeat_at: server.running.context.now() }),
+        .update({ state, busy_company_id: company, heartbeat_at: server.context.now() }),
     )
   await setState('checking', 2)
   expect((await sendFile(admin, fileOf(lineOf()))).body.code).toBe(7061)
@@ -330,14 +316,12 @@ it('refuses a second import during another one, and too many files in an hour', 
 it('marks an interrupted check as failed after a restart', async () => {
   const user = buildUser()
   const checked = await checkFile(admin, fileOf(lineOf(user)))
-  const { db } = server.running.context
-  await db.transaction((trx) =>
+  await server.db.transaction((trx) =>
     trx('user_imports')
       .where({ id: Number(checked.id) })
       .update({ state: 'checking', busy_company_id: 2, heartbeat_at: 0 }),
   )
   await server.restart()
-  admin = await server.as('acmeadmin')
   expect((await admin.get(`${importPath}/${checked.id}`)).body).toMatchObject({
     state: 'failed',
     failure: 'interrupted',
@@ -352,17 +336,12 @@ it('sends a user the code for a new password, hidden from the person who request
   expect(sent.status).toBe(200)
   expect(JSON.stringify(sent.body)).not.toMatch(/"\d{6}"/)
   const code = await codes.codeOf({ dialCode: '86', phone: user.phone })
-  const set = await server.nobody.post('/usercenter/user/resetPassword', {
-    dialCode: '86',
-    phone: user.phone,
-    code,
-    password: 'Survey2031x',
-    confirmPassword: 'Survey2031x',
-  })
-  expect(set.status).toBe(200)
+  expect(
+    (await resetPassword(server, { dialCode: '86', phone: user.phone }, code, 'Survey2031x'))
+      .status,
+  ).toBe(200)
   await admin.post(`/usercenter/users/${user.id}/disable`)
-  const disabled = await admin.post(`/usercenter/users/${user.id}/send-reset-code`)
-  expect(disabled.body.code).toBe(7067)
+  expect((await admin.post(`/usercenter/users/${user.id}/send-reset-code`)).body.code).toBe(7067)
 })
 
 it('assigns departments by name, and explains unknown and ambiguous names', async () => {
@@ -399,16 +378,14 @@ it('returns refused rows with the columns of the import’s company, also to use
     admin,
     [`${titles},Department`, `${lineOf({ email: 'none' })},${department.name}`].join('\r\n'),
   )
-  const system = await server.as('superadmin')
   const file = await system.get(`${importPath}/${checked.id}/refused?format=csv`)
   const [row] = parse(file.body, { bom: true, columns: true }) as Record<string, string>[]
   expect(row?.['Department']).toBe(department.name)
 })
 
 it('stores a batch of rows with many roles each', async () => {
-  const { db } = server.running.context
-  const roleIds: number[] = await db.read('roles').limit(6).pluck('id')
-  const stored = await db.transaction(async (trx) => {
+  const roleIds: number[] = await server.db.read('roles').limit(6).pluck('id')
+  const stored = await server.db.transaction(async (trx) => {
     const summary = { sheet: null, columns: [], otherSheets: [], merged: [] }
     const job = { companyId: '3', fileName: 'roles.csv', state: 'checking', rowCount: 100 } as const
     const id = await importTable.insert(trx, job, Date.now(), {
@@ -438,9 +415,8 @@ it('stores a batch of rows with many roles each', async () => {
 })
 
 it('finds a role by name among thousands', async () => {
-  const { db } = server.running.context
   const role = await createRole(admin)
-  await db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     const [row] = await trx('roles').where({ id: Number(role.id) })
     const { id: _id, ...common } = row ?? expect.fail()
     const copies = Array.from({ length: 1001 }, (_, number) => ({
@@ -450,12 +426,10 @@ it('finds a role by name among thousands', async () => {
     }))
     await trx.batchInsert('roles', copies, 50)
   })
-  const checked = await checkFile(
-    admin,
-    fileOf(lineOf({ role: 'Crew 1000' }), lineOf({ role: 'Nil' })),
-  )
-  expect(checked).toMatchObject({ state: 'checked', refusedCount: 1 })
-  await db.transaction((trx) => trx('roles').where('name_key', 'like', 'crew %').delete())
+  expect(
+    await checkFile(admin, fileOf(lineOf({ role: 'Crew 1000' }), lineOf({ role: 'Nil' }))),
+  ).toMatchObject({ state: 'checked', refusedCount: 1 })
+  await server.db.transaction((trx) => trx('roles').where('name_key', 'like', 'crew %').delete())
 })
 
 it('lists at most ten problems per row', async () => {
@@ -486,8 +460,7 @@ it('makes open forms of the assigned roles outdated, and of no others: 7016', as
 it('removes invisible characters from file names', async () => {
   const file = fileOf(lineOf())
   const named = async (fileName: string) => (await sendFile(admin, file, { fileName })).body
-  const { fileName } = await named('a\u202Evsc.exe\u2028\n😀.csv')
-  expect(fileName).toBe('avsc.exe😀.csv')
+  expect((await named('a\u202Evsc.exe\u2028\n😀.csv')).fileName).toBe('avsc.exe😀.csv')
   const { status, errors } = await named('\u200B')
   expect([status, errors.fileName.key]).toEqual([400, 'validation.required'])
 })
@@ -515,9 +488,7 @@ it('imports only valid rows if the caller confirms the number of invalid ones', 
   })
   expect((await admin.get('/usercenter/companies/2')).body.userCount).toBe(before + 2)
   const holders = await admin.list(`/usercenter/roles/${role.id}/users`)
-  expect(holders.body.map(({ username }: { username: string }) => username)).toEqual([
-    good.username,
-  ])
+  expect(pluck(holders.body, 'username')).toEqual([good.username])
   const file = await admin.get(`${importPath}/${id}/refused?format=csv`)
   expect(parse(file.body, { bom: true, columns: true })).toMatchObject([
     { Row: '3', Username: taken.username },
@@ -528,21 +499,20 @@ it('imports only valid rows if the caller confirms the number of invalid ones', 
 })
 
 it('refuses if every row is invalid, and imports nothing if a valid row becomes invalid meanwhile', async () => {
-  const admin = await server.as('betaadmin')
-  const taken = await createUser(admin)
-  const none = await checkFile(admin, fileOf(lineOf({ email: taken.email })))
-  expect(await startImport(admin, none.id, { leaveOut: 1 })).toMatchObject({ code: 7066 })
+  const taken = await createUser(beta)
+  const none = await checkFile(beta, fileOf(lineOf({ email: taken.email })))
+  expect(await startImport(beta, none.id, { leaveOut: 1 })).toMatchObject({ code: 7066 })
   const late = buildUser()
   const { id } = await checkFile(
-    admin,
+    beta,
     fileOf(lineOf(), lineOf({ email: taken.email }), lineOf({ username: late.username })),
   )
-  await createUser(admin, { username: late.username })
-  const before = (await admin.get('/usercenter/companies/3')).body.userCount
-  expect(await startImport(admin, id, { leaveOut: 1 })).toMatchObject({
+  await createUser(beta, { username: late.username })
+  const before = (await beta.get('/usercenter/companies/3')).body.userCount
+  expect(await startImport(beta, id, { leaveOut: 1 })).toMatchObject({
     state: 'failed',
     failure: 'rowsRefused',
     refusedCount: 2,
   })
-  expect((await admin.get('/usercenter/companies/3')).body.userCount).toBe(before)
+  expect((await beta.get('/usercenter/companies/3')).body.userCount).toBe(before)
 })

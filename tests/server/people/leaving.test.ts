@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { viewAsHeader } from '#contract/core/enums'
 import { demonstrationPassword } from '#db/seeds/demonstration'
@@ -11,10 +10,12 @@ import type { Answer, Client } from '../../support/client.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { sealAndIndexAll } from '../../support/indexed.ts'
 import { sendDue } from '../../support/sendDue.ts'
+import { checkFile } from '../../support/imports.ts'
 import { useServer } from '../../support/server.ts'
 import { verifyStored } from '../../support/verifyStored.ts'
 
 const server = useServer({ LOG_RETENTION_DAYS: '365' })
+const { system, admin } = server
 const codes = useCodes(server)
 const dayMs = 86_400_000
 const password = 'Survey2026'
@@ -36,7 +37,7 @@ const done = (answer: Answer, status = 200): Answer['body'] => {
 }
 
 const textsOf = async (): Promise<Map<string, string>> => {
-  const { db } = server.running.context
+  const { db } = server.context
   const names: { name: string }[] =
     db.engine === 'sqlite'
       ? await db.read('sqlite_master').where({ type: 'table' }).select('name')
@@ -57,57 +58,27 @@ const placesOf = (texts: ReadonlyMap<string, string>, secret: string): string[] 
     .filter(([, text]) => text.toLowerCase().includes(secret.toLowerCase()))
     .map(([at]) => at)
 
-const upload = async (who: Client, csv: string): Promise<void> => {
-  const response = await fetch(
-    `${server.base}/gateway/usercenter/user-imports?fileName=people.csv`,
-    {
-      method: 'POST',
-      headers: {
-        appid: '10000',
-        'Content-Type': 'application/octet-stream',
-        Authorization: `Bearer ${who.token}`,
-      },
-      body: csv,
-    },
-  )
-  const { id } = (await response.json()) as { id: string }
-  for (;;) {
-    const { body } = await who.get(`/usercenter/user-imports/${id}`)
-    if (body.state !== 'checking') return
-    await pause(20)
-  }
-}
-
 const isLogIntact = async () => {
-  const { db } = server.running.context
-  expect(await verifyStored(db)).toMatchObject({ whole: true, fault: null })
+  expect(await verifyStored(server.db)).toMatchObject({ whole: true, fault: null })
 }
 
 /** Creates a person whose names and contacts reach every possible table through real requests. */
 const createCanaryPerson = async (): Promise<{ client: Client; id: string }> => {
   const { username, realName, earlierName, nickName, phone, email } = canary
-  const system = await server.as('superadmin')
-  const acme = await server.as('acmeadmin')
   done(
-    await acme.put('/usercenter/account', {
-      ...(await acme.get('/usercenter/account')).body.data,
+    await admin.put('/usercenter/account', {
+      ...(await admin.get('/usercenter/account')).body.data,
       notifyByEmail: true,
     }),
   )
   const company = done(await system.get('/usercenter/companies/2'))
-  done(await acme.post('/usercenter/invitations', { channel: 'email', email, roleIds: [] }), 201)
+  done(await admin.post('/usercenter/invitations', { channel: 'email', email, roleIds: [] }), 201)
   done(await codes.ask({ email: email.toUpperCase() }, 'register'))
   server.wait(61_000)
 
   await codes.registerSomebody({ username, realName: earlierName, phone, password })
   const client = await server.as(username, password)
-  done(
-    await client.post('/usercenter/account/email', {
-      email,
-      code: await codes.code({ email }, 'bindEmail', client),
-      password,
-    }),
-  )
+  done(await codes.bind(client, { email }, password))
   const own = done(await client.get('/usercenter/account')).data
   done(await client.put('/usercenter/account', { ...own, realName, nickName }))
   await codes.ask(phoneOf({ dialCode: '86', phone }), 'login')
@@ -125,32 +96,35 @@ const createCanaryPerson = async (): Promise<{ client: Client; id: string }> => 
   const message = `I am ${realName}, ${nickName}, ${phone}`
   const refused = done(await client.post(joins, { name: company.name, message }), 201)
   done(
-    await acme.post(`${joins}/${refused.id}/review`, {
+    await admin.post(`${joins}/${refused.id}/review`, {
       decision: 'reject',
       reason: `Who is ${realName}?`,
     }),
   )
   const joinRequest = done(await client.post(joins, { name: company.name, message }), 201)
-  done(await acme.post(`${joins}/${joinRequest.id}/review`, { decision: 'agree' }))
+  done(await admin.post(`${joins}/${joinRequest.id}/review`, { decision: 'agree' }))
 
-  const role = done(await acme.post('/usercenter/roles', buildRole()), 201)
-  done(await acme.post(`/usercenter/roles/${role.id}/users`, { userIds: [own.id] }))
+  const role = done(await admin.post('/usercenter/roles', buildRole()), 201)
+  done(await admin.post(`/usercenter/roles/${role.id}/users`, { userIds: [own.id] }))
   const requests = '/usercenter/rights-requests'
   const wanted = done(await client.post(requests, { permissionId: '1500', message }), 201)
   done(
-    await acme.post(`${requests}/${wanted.id}/review`, {
+    await admin.post(`${requests}/${wanted.id}/review`, {
       decision: 'decline',
       reason: `Not for ${realName}`,
     }),
   )
-  const { grant } = done(await acme.post(`/usercenter/users/${own.id}/view-as`)).data
-  const viewed = await acme.call('/usercenter/account', {
+  const { grant } = done(await admin.post(`/usercenter/users/${own.id}/view-as`)).data
+  const viewed = await admin.call('/usercenter/account', {
     method: 'PUT',
     body: {},
     headers: { [viewAsHeader]: grant },
   })
   expect(viewed.status).toBe(403)
-  await upload(acme, `username,realName,phone,email\n${username},${realName},${phone},${email}\n`)
+  await checkFile(
+    admin,
+    `username,realName,phone,email\n${username},${realName},${phone},${email}\n`,
+  )
   return { client, id: own.id }
 }
 
@@ -174,13 +148,13 @@ it('deletes all data of a person; the address and browser of log rows stay for 1
 
   done(await client.post('/usercenter/account/delete-account', { password }))
   // A last message tells the person that the account is gone.
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   const after = await textsOf()
   for (const secret of Object.values(canary))
     expect([secret, placesOf(after, secret)]).toEqual([secret, []])
   await isLogIntact()
 
-  const logs = () => server.running.context.db.read('logs')
+  const logs = () => server.db.read('logs')
   const own = () =>
     logs()
       .where({ actor_id: Number(id) })
@@ -189,10 +163,9 @@ it('deletes all data of a person; the address and browser of log rows stay for 1
   expect(remainingRows.length).toBeGreaterThan(10)
   for (const row of remainingRows) expect([row.address, row.user_agent]).toEqual([address, 'node'])
   // A log row of a request in another process that was unfinished when the account was deleted.
-  const { db, tokens, now } = server.running.context
-  const origin = { ...serverOrigin, tokens, address, userAgent: 'node' }
-  await db.transaction((trx) =>
-    writeAudit(trx, origin, now(), {
+  const origin = { ...serverOrigin, tokens: server.context.tokens, address, userAgent: 'node' }
+  await server.db.transaction((trx) =>
+    writeAudit(trx, origin, server.context.now(), {
       action: 'signIn.failed',
       actor: { userId: Number(id), username: canary.username, companyId: null },
       target: { type: 'session', id, name: '' },
@@ -210,7 +183,7 @@ it('deletes all data of a person; the address and browser of log rows stay for 1
   await server.restart()
   await expect.poll(async () => (await own()).every((row) => row.address === null)).toBe(true)
   for (const row of await own()) expect([row.address, row.user_agent]).toEqual([null, null])
-  await sealAndIndexAll(server.running.context.db)
+  await sealAndIndexAll(server.db)
   const left = await (
     await server.as('superadmin')
   ).list('/usercenter/logs', { filter: { address, actorId: id } })
@@ -224,44 +197,40 @@ it('deletes all data of a person; the address and browser of log rows stay for 1
 })
 
 it('detects an erased log row that belongs to no deletion', async () => {
-  const { db } = server.running.context
+  const { db } = server.context
   const row = requireRow(
     await db.read('logs').where({ action: 'role.assign' }).orderBy('id', 'desc').first(),
   )
-  await db.transaction((trx) =>
-    trx('logs')
-      .where({ id: row.id })
-      .update({ target_name: null, before: null, after: null, target_salt: null }),
-  )
+  const erased = { target_name: null, before: null, after: null, target_salt: null }
+  await server.update('logs', row.id, erased)
   expect(await verifyStored(db)).toMatchObject({ whole: false, rowId: String(row.id) })
-  await db.transaction((trx) => trx('logs').where({ id: row.id }).update(row))
+  await server.update('logs', row.id, row)
   await isLogIntact()
-  await db.transaction((trx) => trx('logs').where({ id: row.id }).update({ address: '10.0.0.1' }))
+  await server.update('logs', row.id, { address: '10.0.0.1' })
   expect(await verifyStored(db)).toMatchObject({ whole: false, rowId: String(row.id) })
-  await db.transaction((trx) => trx('logs').where({ id: row.id }).update({ address: row.address }))
+  await server.update('logs', row.id, { address: row.address })
 })
 
-it('leaves the log of another person with the same name unchanged', async () => {
-  const visitors = [await codes.registerSomebody({ realName: 'Same Namesake', password })]
+const signInNamesakes = async (realName: string): Promise<[Client, Client]> => {
+  const one = await codes.registerSomebody({ realName, password })
   server.wait(3_600_001)
-  visitors.push(await codes.registerSomebody({ realName: 'Same Namesake', password }))
-  const clients = []
-  for (const one of visitors) clients.push(await server.as(one.username, password))
-  const company = done(await (await server.as('superadmin')).get('/usercenter/companies/2'))
-  const [leaver, stays] = clients
-  if (!leaver || !stays) throw new Error('two visitors')
-  for (const client of clients)
+  const other = await codes.registerSomebody({ realName, password })
+  return [await server.as(one.username, password), await server.as(other.username, password)]
+}
+
+it('leaves the log of another person with the same name unchanged', async () => {
+  const [leaver, stays] = await signInNamesakes('Same Namesake')
+  const company = done(await system.get('/usercenter/companies/2'))
+  for (const client of [leaver, stays])
     done(await client.post('/usercenter/join-requests', { name: company.name }), 201)
   done(await leaver.post('/usercenter/account/delete-account', { password }))
-  const { read } = server.running.context.db
-  const texts = JSON.stringify(await read('logs').where({ action: 'join.request' }))
+  const texts = JSON.stringify(await server.db.read('logs').where({ action: 'join.request' }))
   expect(texts).toContain('Same Namesake')
   expect(done(await stays.get('/usercenter/account')).data.realName).toBe('Same Namesake')
   await isLogIntact()
 })
 
 it('leaves companies unchanged that a reviewer with the same name worked on', async () => {
-  const system = await server.as('superadmin')
   const reviewer = await createEmployee(system, ['1300', '1303'])
   const working = await server.as(reviewer.username, reviewer.password)
   // All applicants have the same name.
@@ -279,7 +248,7 @@ it('leaves companies unchanged that a reviewer with the same name worked on', as
   done(await system.post(`/usercenter/companies/${passed}/review`, pass))
   done(await system.put(`/usercenter/companies/${passed}`, { name: `Lin Yue Survey ${passed}` }))
   const waiting = await apply({ administratorDialCode: '852', administratorPhone: reviewer.phone })
-  const { read } = server.running.context.db
+  const { read } = server.db
   const ids = [Number(passed), Number(waiting)]
   const stored = async () => ({
     companies: await read('companies').whereIn('id', ids).orderBy('id').select(),
@@ -314,21 +283,15 @@ it('leaves a company unchanged that has the same number in another country', asy
 
 it('leaves notifications of others unchanged, whatever the person’s name was', async () => {
   const system = 'Dubhe Positioning'
-  const people = [await codes.registerSomebody({ realName: system, password })]
-  server.wait(3_600_001)
-  people.push(await codes.registerSomebody({ realName: system, password }))
-  const clients = []
-  for (const one of people) clients.push(await server.as(one.username, password))
-  const [leaver, stays] = clients
-  if (!leaver || !stays) throw new Error('two visitors')
-  for (const client of clients)
+  const [leaver, stays] = await signInNamesakes(system)
+  for (const client of [leaver, stays])
     done(
       await client.post('/usercenter/join-requests', { organisationCode: '91440101MA5AT8KX2F' }),
       201,
     )
   const other = 'somebody.else@example.org'
   await codes.ask({ email: other }, 'register')
-  const { read } = server.running.context.db
+  const { read } = server.db
   const subjects = () => read('outbox').where({ recipient: other }).pluck('subject')
   const before = await subjects()
   expect(JSON.stringify(before)).toContain(system)
@@ -343,7 +306,6 @@ it('leaves notifications of others unchanged, whatever the person’s name was',
 })
 
 it('erases the person’s name in requests about system super administrators', async () => {
-  const system = await server.as('superadmin')
   const person = await createVerifiedUser(server, system, {
     companyId: '1',
     realName: 'Wombat Vexley',
@@ -374,7 +336,7 @@ it('erases the person’s name in requests about system super administrators', a
   )
 
   done(await client.post('/usercenter/account/delete-account', { password: person.password }))
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   expect(placesOf(await textsOf(), 'Wombat Vexley')).toEqual([])
   for (const { id } of [open, about])
     expect(done(await system.get(`${requests}/${id}`))).toMatchObject({ status: 'withdrawn' })

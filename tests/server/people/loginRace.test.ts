@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { changePassword, resetPassword } from '../../support/credentials.ts'
 import { codeOf, cookieOf, makeClient, type Answer } from '../../support/client.ts'
 import { phoneOf, useCodes } from '../../support/codes.ts'
 import { useServer } from '../../support/server.ts'
@@ -15,9 +16,8 @@ const attempt = (username: string, password: string, address = '192.0.2.1') =>
 
 /** Runs an action after the next password check succeeds and before the login continues. */
 const afterNextCheck = (meanwhile: () => Promise<unknown>) => {
-  const { passwords } = server.running.context
-  const { admit } = passwords
-  vi.spyOn(passwords, 'admit').mockImplementationOnce((address, work) =>
+  const { admit } = server.context.passwords
+  vi.spyOn(server.context.passwords, 'admit').mockImplementationOnce((address, work) =>
     admit(address, (hashing) =>
       work({
         ...hashing,
@@ -33,9 +33,8 @@ const afterNextCheck = (meanwhile: () => Promise<unknown>) => {
 
 /** Runs an action after the next password is hashed and before it is stored. */
 const afterNextHash = (meanwhile: () => Promise<unknown>) => {
-  const { passwords } = server.running.context
-  const { admit } = passwords
-  vi.spyOn(passwords, 'admit').mockImplementationOnce((address, work) =>
+  const { admit } = server.context.passwords
+  vi.spyOn(server.context.passwords, 'admit').mockImplementationOnce((address, work) =>
     admit(address, async (hashing) => {
       const done = await work(hashing)
       await meanwhile()
@@ -49,13 +48,7 @@ const somebody = async () => {
   const contact = phoneOf(user)
   server.wait(61_000)
   const code = await codes.code(contact, 'resetPassword')
-  const reset = (password = 'Different2026') =>
-    server.nobody.post('/usercenter/user/resetPassword', {
-      ...contact,
-      code,
-      password,
-      confirmPassword: password,
-    })
+  const reset = (password = 'Different2026') => resetPassword(server, contact, code, password)
   return { user, contact, reset }
 }
 
@@ -99,11 +92,8 @@ it('opens no session for an account that is disabled or locked while its passwor
   afterNextCheck(() => system.post(`/usercenter/users/${id}/disable`))
   expect(outcome(await attempt(user.username, user.password))).toEqual([403, 7023, 0])
   await system.post(`/usercenter/users/${id}/enable`)
-  const { db } = server.running.context
   const until = Date.now() + 200_000
-  afterNextCheck(() =>
-    db.transaction((trx) => trx('users').where({ id }).update({ locked_until: until })),
-  )
+  afterNextCheck(() => server.update('users', id, { locked_until: until }))
   expect(outcome(await attempt(user.username, user.password))).toEqual([423, 6008, 0])
 })
 
@@ -111,28 +101,21 @@ it('opens no session by a code if the password or contact is changed meanwhile',
   const { user, contact, reset } = await somebody()
   server.wait(61_000)
   const code = await codes.code(contact, 'login')
-  const { db } = server.running.context
   const login = () =>
     server.nobody.post('/auth/oauth/token', { grant_type: 'sms_code', ...contact, code })
-  const { transaction } = db
   /** Runs an action before the transaction that opens the session; ignores transactions of background work. */
   const beforeSession = (meanwhile: () => Promise<unknown>) => {
-    const spy = vi.spyOn(db, 'transaction').mockImplementation(async (work) => {
+    const { transaction } = server.db
+    const spy = vi.spyOn(server.db, 'transaction').mockImplementation(async (work) => {
       if (!new Error('').stack?.includes('openSession')) return transaction(work)
       spy.mockRestore()
       await meanwhile()
       return transaction(work)
     })
   }
-  beforeSession(() =>
-    db.transaction((trx) =>
-      trx('users').where({ username: user.username }).update({ phone: '13700009999' }),
-    ),
-  )
+  beforeSession(() => server.update('users', { username: user.username }, { phone: '13700009999' }))
   expect(outcome(await login())).toEqual([409, 7210, 0])
-  await db.transaction((trx) =>
-    trx('users').where({ username: user.username }).update({ phone: user.phone }),
-  )
+  await server.update('users', { username: user.username }, { phone: user.phone })
   beforeSession(() => reset())
   expect(outcome(await login())).toEqual([409, 7210, 0])
   expect((await login()).status).toBe(200)
@@ -141,12 +124,7 @@ it('opens no session by a code if the password or contact is changed meanwhile',
 it('refuses a password change if the password was changed or the session ended meanwhile', async () => {
   const { user, reset } = await somebody()
   const own = await server.as(user.username, user.password)
-  const change = (client: typeof own, oldPassword: string) =>
-    client.post('/usercenter/account/password', {
-      oldPassword,
-      password: 'Renewed2026',
-      confirmPassword: 'Renewed2026',
-    })
+  const change = (client: typeof own, oldPassword: string) => changePassword(client, oldPassword)
   afterNextHash(() => reset())
   expect(outcome(await change(own, user.password))).toEqual([409, 7210, 0])
   const again = await server.as(user.username, 'Different2026')
@@ -158,13 +136,7 @@ it('refuses a password change if the password was changed or the session ended m
 it('refuses a password reset if the password was changed meanwhile', async () => {
   const { user, reset } = await somebody()
   const own = await server.as(user.username, user.password)
-  afterNextHash(() =>
-    own.post('/usercenter/account/password', {
-      oldPassword: user.password,
-      password: 'Renewed2026',
-      confirmPassword: 'Renewed2026',
-    }),
-  )
+  afterNextHash(() => changePassword(own, user.password))
   expect(outcome(await reset())).toEqual([409, 7210, 0])
   expect((await attempt(user.username, 'Renewed2026')).status).toBe(200)
 })
@@ -194,11 +166,7 @@ it('leaves no session of the old password alive when three clients log in during
       while (!race.over) answers.push(await attempt(user.username, old, `198.51.100.${round}`))
     }
     const clients = [client(), client(), client()]
-    const changed = await own.post('/usercenter/account/password', {
-      oldPassword: old,
-      password: next,
-      confirmPassword: next,
-    })
+    const changed = await changePassword(own, old, next)
     race.over = true
     await Promise.all(clients)
     expect(codeOf(changed), `round ${round}`).toEqual([200, 0])

@@ -47,7 +47,7 @@ it('accepts other logins while one network sends hundreds, and refuses the exces
 })
 
 it('counts no attempt for a login that is refused because of overload', async () => {
-  const places = server.running.context.passwords
+  const places = server.context.passwords
   const releases: (() => void)[] = []
   const occupyPlace = () =>
     places.admit('203.0.113.9', () => new Promise<void>((done) => releases.push(done)))

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { useCodes } from '../../support/codes.ts'
 import { codeOf, type Client } from '../../support/client.ts'
@@ -6,16 +7,13 @@ import { createVerifiedUser } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { admin } = server
 const codes = useCodes(server)
 const path = '/usercenter/account'
 
-const somebody = async () => {
-  const user = await codes.registerSomebody()
-  return { user, client: await server.as(user.username, user.password) }
-}
 const member = async () => {
   const body = buildUser({ email: null })
-  await createUser(await server.as('acmeadmin'), body)
+  await createUser(admin, body)
   return { user: body, client: await server.as(body.username, body.password) }
 }
 const dataOf = async (client: Client) => (await client.get(path)).body.data
@@ -28,33 +26,28 @@ const mergeInto = ({ user, client }: Owner, username: string, otherPassword: str
 
 it('deletes the other account and takes over missing contacts', async () => {
   const own = await member()
-  const other = await somebody()
+  const other = await codes.signInSomebody()
   const otherId = (await dataOf(other.client)).id
   const before = await dataOf(own.client)
-  const answer = await mergeInto(own, other.user.phone, other.user.password)
-  expect([answer.status, answer.body]).toEqual([
-    200,
-    {
-      code: 0,
-      message: 'The accounts were merged.',
-      data: {
-        ...before,
-        dialCode: '86',
-        phone: other.user.phone,
-        phoneVerified: true,
-        pendingDialCode: null,
-        pendingPhone: null,
-        version: before.version + 1,
-        updatedAt: expect.any(String),
-      },
+  await expectAnswer(mergeInto(own, other.user.phone, other.user.password), 200, {
+    code: 0,
+    message: 'The accounts were merged.',
+    data: {
+      ...before,
+      dialCode: '86',
+      phone: other.user.phone,
+      phoneVerified: true,
+      pendingDialCode: null,
+      pendingPhone: null,
+      version: before.version + 1,
+      updatedAt: expect.any(String),
     },
-  ])
+  })
   expect((await other.client.get('/auth/user/getCurrentUser')).status).toBe(401)
   await expect(server.as(other.user.username, other.user.password)).rejects.toThrow(/6016/)
   await server.as(other.user.phone, own.user.password)
 
-  const { read } = server.running.context.db
-  const rows = await read('logs').where({ action: 'account.merge', code: 0 })
+  const rows = await server.db.read('logs').where({ action: 'account.merge', code: 0 })
   expect(
     rows.map(({ target_id, before: was, after }) => [
       target_id,
@@ -72,12 +65,12 @@ it('deletes the other account and takes over missing contacts', async () => {
       },
     ],
   ])
-  expect(JSON.stringify(await read('logs'))).not.toContain(other.user.username)
+  expect(JSON.stringify(await server.db.read('logs'))).not.toContain(other.user.username)
 })
 
 it('retains existing contacts, and frees the other account’s contacts', async () => {
-  const own = await somebody()
-  const other = await somebody()
+  const own = await codes.signInSomebody()
+  const other = await codes.signInSomebody()
   const before = await dataOf(own.client)
   const answer = await mergeInto(own, other.user.username, other.user.password)
   expect([answer.status, answer.body.data]).toEqual([200, before])
@@ -86,8 +79,8 @@ it('retains existing contacts, and frees the other account’s contacts', async 
 })
 
 it('refuses the own account, unknown names and wrong passwords, which count as attempts of the other account', async () => {
-  const own = await somebody()
-  const other = await somebody()
+  const own = await codes.signInSomebody()
+  const other = await codes.signInSomebody()
   const merge = async (username: string, password: string) =>
     codeOf(await mergeInto(own, username, password))
   expect(await merge(own.user.username, own.user.password)).toEqual([409, 7024])
@@ -104,7 +97,7 @@ it('refuses the own account, unknown names and wrong passwords, which count as a
   ])
   await server.as(own.user.username, own.user.password)
   const { id } = await dataOf(own.client)
-  const rows = await server.running.context.db
+  const rows = await server.db
     .read('logs')
     .where({ action: 'account.merge', actor_id: Number(id) })
     .orderBy('id')
@@ -117,7 +110,7 @@ it('refuses the own account, unknown names and wrong passwords, which count as a
 })
 
 it('refuses accounts that are still needed, disabled, or with a generated password', async () => {
-  const own = await somebody()
+  const own = await codes.signInSomebody()
   const merge = async (username: string, password = 'Portal2026') =>
     codeOf(await mergeInto(own, username, password))
   expect(await merge('acmemember')).toEqual([409, 7390])
@@ -128,19 +121,19 @@ it('refuses accounts that are still needed, disabled, or with a generated passwo
   await server.as('acmemember')
 
   const colleague = await member()
-  expect(codeOf(await mergeInto(colleague, 'acmeadmin', 'Portal2026'))).toEqual([409, 7025])
+  await expectCode(mergeInto(colleague, 'acmeadmin', 'Portal2026'), 409, 7025)
 
-  const admin = await server.as('acmeadmin')
   const verified = await createVerifiedUser(server, admin)
   const generated = await admin.post(`/usercenter/users/${verified.id}/generate-password`)
   const { password } = generated.body.data
-  expect(codeOf(await mergeInto(colleague, verified.username, password))).toEqual([403, 7310])
+  await expectCode(mergeInto(colleague, verified.username, password), 403, 7310)
 
   const disabled = await member()
   const { id } = await dataOf(disabled.client)
   await admin.post(`/usercenter/users/${id}/disable`)
   const { username, password: right } = disabled.user
-  expect(codeOf(await mergeInto(colleague, username, right))).toEqual([
+  await expectCode(
+    mergeInto(colleague, username, right),
     403,
     codeOf(
       await server.nobody.post('/auth/oauth/token', {
@@ -149,12 +142,12 @@ it('refuses accounts that are still needed, disabled, or with a generated passwo
         password: right,
       }),
     )[1],
-  ])
+  )
 })
 
 it('executes one of two concurrent merges in opposite directions', async () => {
-  const one = await somebody()
-  const two = await somebody()
+  const one = await codes.signInSomebody()
+  const two = await codes.signInSomebody()
   const outcomes = await Promise.all([
     mergeInto(one, two.user.username, two.user.password),
     mergeInto(two, one.user.username, one.user.password),

@@ -112,18 +112,17 @@ it('omits users who were inactive for some minutes, and records activity once a 
 })
 
 it('retries to store the last use of sessions after a failure', async () => {
-  const { db } = server.running.context
   const member = await server.as('acmemember')
   const { body } = await member.list('/usercenter/sessions')
   const { id } = body.find(({ current }: { current: boolean }) => current)
   const closed = await connect(server.databaseUrl)
   await closed.close()
   const activity = makeActivity()
-  const later = server.running.context.now() + 10 * minuteMs
+  const later = server.context.now() + 10 * minuteMs
   activity.note(id, 0, later)
   await expect(activity.flush({ db: closed })).rejects.toThrow(/acquire a connection|is closed/)
-  await activity.flush({ db })
-  expect(await db.read('sessions').where({ id }).pluck('last_seen_at')).toEqual([later])
+  await activity.flush({ db: server.db })
+  expect(await server.db.read('sessions').where({ id }).pluck('last_seen_at')).toEqual([later])
 })
 
 it('omits ended sessions, and notifies viewers of the list', async () => {
@@ -131,8 +130,8 @@ it('omits ended sessions, and notifies viewers of the list', async () => {
   const beta = await server.as('betaadmin')
   const username = 'acmeviewer'
   // Delivers the events of their own logins first.
-  await server.running.context.sealer.seal()
-  const [toAcme, toBeta] = [await listen(server.base, acme), await listen(server.base, beta)]
+  await server.context.sealer.seal()
+  const [toAcme, toBeta] = [await listen(acme), await listen(beta)]
   await server.as(username)
   const row = (await online(acme)).find((one) => one.username === username)
   const receivedEvents = async () =>

@@ -6,6 +6,7 @@ import { createRole, createUser, createVisitor } from '../../support/factories.t
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin } = server
 
 const conflictOf = ({ status, body }: Answer) => ({
   status,
@@ -20,7 +21,6 @@ const own = { ...conflict, message: messages.ownChange, rule: 'ownChange' }
 const others = { ...conflict, message: errors.changedMeanwhile, rule: undefined }
 
 it('says whether a conflicting change was one’s own, and its time', async () => {
-  const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
   const user = await createUser(admin)
   const path = `/usercenter/users/${user.id}`
   const stale = { nickName: 'Late', version: user.version }
@@ -33,7 +33,6 @@ it('says whether a conflicting change was one’s own, and its time', async () =
 })
 
 it('recognises own changes made from another record, such as a role given on a user’s page', async () => {
-  const admin = await server.as('acmeadmin')
   const role = await createRole(admin)
   const user = await createUser(admin)
   await admin.post(`/usercenter/users/${user.id}/roles`, { roleIds: [role.id] })

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { accountExport } from '#contract/people/accountExport'
-import { createVisitor, foundCompany } from '../../support/factories.ts'
+import { foundCompany, signInVisitor } from '../../support/factories.ts'
 import { fetchWith, image } from '../../support/images.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin } = server
 
 /** Columns that reference a user, with the part of the export that contains their data, or the reason why none does. */
 const columns: Readonly<Record<string, string>> = {
@@ -40,7 +41,7 @@ const columns: Readonly<Record<string, string>> = {
 }
 
 it('lists every column that references a user', async () => {
-  const { db } = server.running.context
+  const { db } = server.context
   const found: string[] = []
   if (db.engine === 'sqlite') {
     const tables: { name: string }[] = await db.read('sqlite_master').where({ type: 'table' })
@@ -62,18 +63,16 @@ it('lists every column that references a user', async () => {
     found.push(...rows.map(({ name }: { name: string }) => name))
   }
   expect(found.filter((column) => !(column in columns))).toEqual([])
-  const client = await server.as('acmeadmin')
-  const { data } = (await client.get('/usercenter/account/export')).body
+  const { data } = (await admin.get('/usercenter/account/export')).body
   const parts = Object.values(columns).filter((part) => !part.startsWith('none: '))
   expect(parts.filter((part) => !(part in data))).toEqual([])
 })
 
 it('includes quota requests, read announcements, pictures and licences, and decisions by others', async () => {
-  const system = await server.as('superadmin')
   const { client, id, name } = await foundCompany(server)
   const png = await image(40, 40).png().toBuffer()
-  await fetchWith(server, client, '/usercenter/account/avatar', png)
-  const uploaded = await fetchWith(server, client, '/usercenter/company/licence', png)
+  await fetchWith(client, '/usercenter/account/avatar', png)
+  const uploaded = await fetchWith(client, '/usercenter/company/licence', png)
   const { licence } = (await uploaded.json()).data
   expect((await client.put(`/usercenter/companies/${id}`, { licence })).status).toBe(200)
   await client.post('/usercenter/quota-requests', { userQuota: 80, message: 'More people' })
@@ -121,9 +120,7 @@ it('includes quota requests, read announcements, pictures and licences, and deci
 })
 
 it('includes every row of long lists, one export at a time', async () => {
-  const { username, password, id } = await createVisitor(server)
-  const client = await server.as(username, password)
-  const { db } = server.running.context
+  const { client, id } = await signInVisitor(server)
   const row = {
     user_id: Number(id),
     kind: 'company.applied',
@@ -135,21 +132,20 @@ it('includes every row of long lists, one export at a time', async () => {
     updated_at: 1,
   }
   const rows = Array.from({ length: 1200 }, () => row)
-  await db.transaction((trx) => trx.batchInsert('notifications', rows, 50))
+  await server.db.transaction((trx) => trx.batchInsert('notifications', rows, 50))
   const answer = await client.get('/usercenter/account/export')
   expect(answer.body).toEqual({ code: 0, message: expect.any(String), data: expect.any(Object) })
   const exported = accountExport.parse(answer.body.data)
   expect(exported.notifications).toHaveLength(1200)
 
-  const ends = [1, 2].map(() => server.running.context.exportPlaces.take(`user ${id}`))
+  const ends = [1, 2].map(() => server.context.exportPlaces.take(`user ${id}`))
   expect((await client.get('/usercenter/account/export')).body.code).toBe(7008)
   for (const end of ends) end()
   expect((await client.get('/usercenter/account/export')).status).toBe(200)
 })
 
 it('includes nothing of other users', async () => {
-  const { username, password } = await createVisitor(server)
-  const client = await server.as(username, password)
+  const { client } = await signInVisitor(server)
   const { data } = (await client.get('/usercenter/account/export')).body
   for (const part of ['quotaRequests', 'readAnnouncements', 'decisions', 'customers', 'imports'])
     expect([part, data[part]]).toEqual([part, []])
@@ -158,26 +154,22 @@ it('includes nothing of other users', async () => {
 
 it('neither includes nor transfers data sent to an unverified contact', async () => {
   const email = 'owner.of.it@example.org'
-  const acme = await server.as('acmeadmin')
-  const invited = await acme.post('/usercenter/invitations', {
+  const invited = await admin.post('/usercenter/invitations', {
     channel: 'email',
     email,
     roleIds: [],
   })
   expect(invited.status).toBe(201)
-  const { username, password } = await createVisitor(server, { email })
-  const client = await server.as(username, password)
+  const { client, password } = await signInVisitor(server, { email })
   const { data } = (await client.get('/usercenter/account/export')).body
   expect(data.account).toMatchObject({ email, emailVerified: false })
   expect([data.messages, data.security.codes]).toEqual([[], []])
 
-  const { read } = server.running.context.db
-  const sent = () => read('outbox').where({ recipient: email }).pluck('id')
+  const sent = () => server.db.read('outbox').where({ recipient: email }).pluck('id')
   const before = await sent()
   expect(before).not.toEqual([])
-  const left = await client.post('/usercenter/account/delete-account', { password })
-  expect(left.status).toBe(200)
+  expect((await client.post('/usercenter/account/delete-account', { password })).status).toBe(200)
   expect(await sent()).toEqual(before)
-  const { status } = (await acme.get(`/usercenter/invitations/${invited.body.id}`)).body
+  const { status } = (await admin.get(`/usercenter/invitations/${invited.body.id}`)).body
   expect(status).toBe('open')
 })

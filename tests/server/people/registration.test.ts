@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { buildUser } from '../../support/factories.ts'
 import {
   buildVisitor,
@@ -8,10 +9,10 @@ import {
   useCodes,
 } from '../../support/codes.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
-import { codeOf } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { system, admin } = server
 const codes = useCodes(server)
 
 const register = (body: object, locale = 'en') =>
@@ -29,13 +30,13 @@ it('registers by phone: an account without a company, with recorded consent and 
   const contact = phoneOf(visitor)
   const code = await codes.code(contact, 'register')
   const answer = await register(registrationOf(visitor, contact, code), 'zh-CN')
-  expect([answer.status, answer.body]).toEqual([
-    200,
-    { code: 0, message: '注册成功，请登录。', data: { userId: expect.stringMatching(/^\d+$/) } },
-  ])
+  await expectAnswer(answer, 200, {
+    code: 0,
+    message: '注册成功，请登录。',
+    data: { userId: expect.stringMatching(/^\d+$/) },
+  })
   const client = await server.as(visitor.username, visitor.password)
-  const { body } = await client.get('/usercenter/account')
-  expect(body.data).toEqual({
+  expect((await client.get('/usercenter/account')).body.data).toEqual({
     id: answer.body.data.userId,
     username: visitor.username,
     realName: 'Lin Yue',
@@ -62,7 +63,7 @@ it('registers by phone: an account without a company, with recorded consent and 
     updatedAt: expect.any(String),
     version: 1,
   })
-  const log = await server.running.context.db
+  const log = await server.db
     .read('logs')
     .where({ action: 'user.register', target_id: answer.body.data.userId })
     .first()
@@ -88,12 +89,8 @@ it('registers by email, and ignores an empty phone number', async () => {
 it('consumes a code', async () => {
   const visitor = await codes.registerSomebody()
   const other = buildVisitor({ phone: visitor.phone })
-  const answer = await register(registrationOf(other, phoneOf(visitor), '123456'))
-  expect(answer.body.code).toBe(6000)
-  const { read } = server.running.context.db
-  const row = await read('verification_codes')
-    .where({ recipient_key: `+86${visitor.phone}` })
-    .first()
+  expect((await register(registrationOf(other, phoneOf(visitor), '123456'))).body.code).toBe(6000)
+  const row = await server.row('verification_codes', { recipient_key: `+86${visitor.phone}` })
   expect(row?.closed_at).not.toBeNull()
 })
 
@@ -139,12 +136,10 @@ it('answers 6012, 6000 and 6002 for taken values, without counting an attempt', 
   const code = await codes.code(contact, 'register')
   const body = registrationOf(visitor, contact, code)
   for (let time = 0; time < 6; time += 1) {
-    const answer = await register({ ...body, username: 'AcmeAdmin' })
-    expect([answer.status, answer.body.code, answer.body.errors.username.key]).toEqual([
-      409,
-      6012,
-      'errors.usernameExists',
-    ])
+    expect(await register({ ...body, username: 'AcmeAdmin' })).toMatchObject({
+      status: 409,
+      body: { code: 6012, errors: { username: { key: 'errors.usernameExists' } } },
+    })
   }
   expect((await register({ ...body, phone: '13800000003' })).body.code).toBe(6000)
   const byMail = { ...body, phone: undefined, dialCode: undefined, email: 'ACMEADMIN@example.com' }
@@ -175,7 +170,6 @@ it('creates one account for 100 concurrent registrations with one user name', as
       return registrationOf(visitor, contact, '')
     }),
   )
-  const system = await server.as('superadmin')
   const { body: messages } = await system.list('/usercenter/outbox', { range: [0, 99] })
   const codeBy = new Map(
     messages.map(({ recipient, text }: { recipient: string; text: string }) => [
@@ -190,7 +184,7 @@ it('creates one account for 100 concurrent registrations with one user name', as
   )
   const count = (code: number) => answers.filter(({ body }) => body.code === code).length
   expect([count(0), count(6012)]).toEqual([1, 99])
-  const { read } = server.running.context.db
+  const { read } = server.db
   const open = await read('verification_codes')
     .whereIn(
       'recipient_key',
@@ -210,10 +204,9 @@ it('creates one account for 100 concurrent registrations with one phone or email
     )
     expect(answers.filter(({ body }) => body.code === 0).length).toBe(1)
     for (const { body } of answers) expect([0, 6000, 6002, 6006]).toContain(body.code)
-    const { read } = server.running.context.db
     const rows = byMail
-      ? await read('users').where({ email: first.email })
-      : await read('users').where({ phone: first.phone })
+      ? await server.db.read('users').where({ email: first.email })
+      : await server.db.read('users').where({ phone: first.phone })
     expect(rows.length).toBe(1)
   }
 })
@@ -229,17 +222,17 @@ it('reports whether a user name is free', async () => {
 })
 
 it('resets a password by phone and by email, ends all sessions and notifies the owner', async () => {
-  const body = await createVerifiedUser(server, await server.as('acmeadmin'))
+  const body = await createVerifiedUser(server, admin)
   const session = await server.as(body.username, body.password)
   const contacts = [{ dialCode: '86', phone: body.phone }, { email: body.email }]
   for (const [index, contact] of contacts.entries()) {
     const code = await codes.code(contact, 'resetPassword')
     const password = `Renewed202${index}`
-    const answer = await reset({ ...contact, code, password, confirmPassword: password })
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      { code: 0, message: 'Password changed. Log in again.', data: true },
-    ])
+    await expectAnswer(reset({ ...contact, code, password, confirmPassword: password }), 200, {
+      code: 0,
+      message: 'Password changed. Log in again.',
+      data: true,
+    })
     expect((await session.get('/auth/user/getCurrentUser')).body.code).toBe(7003)
     expect((await signInBy(body.username, body.password)).body.code).toBe(600401)
     const client = await server.as(body.username, password)
@@ -283,7 +276,7 @@ it('refuses the old password as the new one, but only with a correct code', asyn
   const code = await codes.code(contact, 'resetPassword')
   const same = { password: visitor.password, confirmPassword: visitor.password }
   expect((await reset({ ...contact, ...same, code: differentCode(code) })).body.code).toBe(6006)
-  expect(codeOf(await reset({ ...contact, ...same, code }))).toEqual([400, 7017])
+  await expectCode(reset({ ...contact, ...same, code }), 400, 7017)
   const other = { password: 'Different2026', confirmPassword: 'Different2026' }
   expect((await reset({ ...contact, ...other, code })).body.code).toBe(0)
 })

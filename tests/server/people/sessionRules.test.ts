@@ -2,7 +2,9 @@ import { dropOldSessions } from '#server/platform/identity/sessions.queries'
 import { hkdfSync } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { expect, it, vi } from 'vitest'
-import { makeClient, type Answer } from '../../support/client.ts'
+import { logIn } from '../../support/credentials.ts'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
+import { makeClient, pluck, type Answer } from '../../support/client.ts'
 import { engine } from '../../support/database.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
@@ -10,14 +12,6 @@ import { useServer } from '../../support/server.ts'
 
 const server = useServer()
 const dayMs = 86_400_000
-
-const attempt = (username: string, password: string) =>
-  server.nobody.post('/auth/oauth/token', {
-    grant_type: 'password',
-    username,
-    password,
-    agree: true,
-  })
 
 const aUser = async () => {
   const body = buildUser()
@@ -31,10 +25,10 @@ const refresh = (cookie: string | null) =>
 const currentUser = (token: string) =>
   makeClient(server.base, token).get('/auth/user/getCurrentUser')
 
-const seconds = () => Math.floor(server.running.context.now() / 1000)
+const seconds = () => Math.floor(server.context.now() / 1000)
 
 const forged = (claims: Record<string, unknown>, options: jwt.SignOptions = {}): string => {
-  const { secrets } = server.running.context.env
+  const { secrets } = server.context.env
   const key = Buffer.from(hkdfSync('sha256', secrets[0], '', 'access token', 32))
   return jwt.sign(claims, key, {
     algorithm: 'HS256',
@@ -74,22 +68,19 @@ it('rejects tokens without expiry, with more than ten minutes, or of another typ
 it('continues to refresh a running session during a lock, as the contract documents', async () => {
   const { username, password } = await aUser()
   const client = await server.as(username, password)
-  for (let failure = 0; failure < 5; failure += 1) await attempt(username, 'Wrong2026')
-  expect((await attempt(username, password)).body.code).toBe(6008)
+  for (let failure = 0; failure < 5; failure += 1) await logIn(server, username, 'Wrong2026')
+  expect((await logIn(server, username, password)).body.code).toBe(6008)
   const refreshed = await refresh(client.cookie)
-  expect([refreshed.status, refreshed.body]).toEqual([
-    200,
-    {
-      code: 0,
-      message: 'Logged in.',
-      data: {
-        access_token: expect.any(String),
-        token_type: 'Bearer',
-        expires_in: 600,
-        userId: expect.any(String),
-      },
+  await expectAnswer(refreshed, 200, {
+    code: 0,
+    message: 'Logged in.',
+    data: {
+      access_token: expect.any(String),
+      token_type: 'Bearer',
+      expires_in: 600,
+      userId: expect.any(String),
     },
-  ])
+  })
   expect((await currentUser(refreshed.body.data.access_token)).status).toBe(200)
   const { body: document } = await server.nobody.get('/openapi.json')
   const { schema } =
@@ -107,24 +98,26 @@ it('ignores a lock that was set by a clock that was ahead', async () => {
   const { username, password, id } = await aUser()
   const admin = await server.as('acmeadmin')
   server.wait(400 * dayMs)
-  for (let failure = 0; failure < 5; failure += 1) await attempt(username, 'Wrong2026')
-  expect((await attempt(username, password)).body.code).toBe(6008)
+  for (let failure = 0; failure < 5; failure += 1) await logIn(server, username, 'Wrong2026')
+  expect((await logIn(server, username, password)).body.code).toBe(6008)
   server.wait(-400 * dayMs)
   expect((await admin.get(`/usercenter/users/${id}`)).body.lockedUntil).toBeNull()
   const listed = (locked: boolean) =>
     admin.list('/usercenter/users', { filter: { id: [id], locked } })
   expect([(await listed(true)).body, (await listed(false)).body.length]).toEqual([[], 1])
-  expect((await attempt(username, 'Wrong2026')).body.args).toEqual({ failures: 1, remaining: 4 })
-  expect((await attempt(username, password)).status).toBe(200)
+  expect((await logIn(server, username, 'Wrong2026')).body.args).toEqual({
+    failures: 1,
+    remaining: 4,
+  })
+  expect((await logIn(server, username, password)).status).toBe(200)
 })
 
 it('locks for exactly five minutes even if clocks differ a little', async () => {
   const { username, password } = await aUser()
   server.wait(3000)
-  for (let failure = 0; failure < 5; failure += 1) await attempt(username, 'Wrong2026')
+  for (let failure = 0; failure < 5; failure += 1) await logIn(server, username, 'Wrong2026')
   server.wait(-3000)
-  const locked = await attempt(username, password)
-  expect([locked.status, locked.body.code, locked.body.args]).toEqual([423, 6008, { seconds: 300 }])
+  await expectCode(logIn(server, username, password), 423, 6008, { args: { seconds: 300 } })
 })
 
 it('deletes sessions two months after their last day, and still recognises known devices', async () => {
@@ -135,7 +128,7 @@ it('deletes sessions two months after their last day, and still recognises known
   const count = async () =>
     Number(
       (
-        await server.running.context.db
+        await server.db
           .read('sessions')
           .where({ user_id: Number(id) })
           .count({ n: '*' })
@@ -145,15 +138,14 @@ it('deletes sessions two months after their last day, and still recognises known
   await server.restart()
   expect(await count()).toBe(2)
   server.wait(2 * dayMs)
-  const { db, now } = server.running.context
   // No login confirms the current time yet, so the clock may be wrong.
-  expect([await dropOldSessions(db, now()), await count()]).toEqual([0, 2])
+  expect([await dropOldSessions(server.db, server.context.now()), await count()]).toEqual([0, 2])
   await server.as('acmeviewer')
   await server.restart()
   await vi.waitFor(async () => expect(await count()).toBe(0), { timeout: 20_000 })
   const client = await server.as(username, password)
   const { body } = await client.list('/usercenter/notifications')
-  expect(body.map(({ kind }: { kind: string }) => kind)).toEqual(['security.newDevice'])
+  expect(pluck(body, 'kind')).toEqual(['security.newDevice'])
 })
 
 const chrome =
@@ -176,9 +168,7 @@ const mailed = async () => {
     const system = await server.as('superadmin')
     const filter = { recipient: user.email }
     const { body } = await system.list('/usercenter/outbox', { filter, sort: ['id', 'ASC'] })
-    return body
-      .map(({ text }: { text: string }) => text)
-      .filter((text: string) => text.includes('Security notice'))
+    return pluck(body, 'text').filter((text: string) => text.includes('Security notice'))
   }
   return { user, by, mails }
 }
@@ -205,8 +195,7 @@ it('notifies the owner, in the inbox and by email, when a refresh token is reuse
   expect((await refresh(stolen)).body.code).toBe(7003)
   expect((await refresh(stolen)).body.code).toBe(7003)
   const again = await server.as(user.username, user.password)
-  const { body } = await again.list('/usercenter/notifications')
-  expect(body).toEqual([
+  expect((await again.list('/usercenter/notifications')).body).toEqual([
     expect.objectContaining({
       kind: 'security.sessionReused',
       args: { device: 'node', address: '127.0.0.1' },
@@ -217,11 +206,10 @@ it('notifies the owner, in the inbox and by email, when a refresh token is reuse
 
 it('ends a session in the browser and the process even if the database cannot store it', async () => {
   const client = await server.as('acmeviewer')
-  const { db } = server.running.context
   const full = Object.assign(new Error('database or disk is full'), {
     code: { sqlite: 'SQLITE_FULL', postgres: '53100' }[engine],
   })
-  const spy = vi.spyOn(db, 'transaction').mockRejectedValue(full)
+  const spy = vi.spyOn(server.db, 'transaction').mockRejectedValue(full)
   const answer = await client.post('/auth/oauth/logout')
   expect([answer.status, answer.body.code, answer.headers.getSetCookie()]).toEqual([
     503,
@@ -237,7 +225,7 @@ it('ends a session in the browser and the process even if the database cannot st
   await server.restart()
   expect((await refresh(client.cookie)).body.code).toBe(7003)
   const { sid } = jwt.decode(client.token ?? '') as { sid: string }
-  const row = await server.running.context.db.read('sessions').where({ id: sid }).first()
+  const row = await server.db.read('sessions').where({ id: sid }).first()
   expect(row?.end_reason).toBe('signOut')
 })
 

@@ -5,6 +5,8 @@ import { setupAddress } from '#server/features/people/setup/setup.service'
 import { noContacts } from '#server/platform/identity/storedUser'
 import { lockSystemAdministrators } from '#server/platform/identity/systemAdministrators.queries'
 import { insertUser } from '#server/platform/identity/userStore.queries'
+import { logsOf } from '../../support/client.ts'
+import { expectAnswer } from '../../support/answers.ts'
 import { startProcess, waitForOutput } from '../../support/process.ts'
 import { useServer, type TestServer } from '../../support/server.ts'
 import { waitForLockWaiters } from '../../support/waitsForLock.ts'
@@ -24,7 +26,7 @@ const person = {
 }
 
 const tokenOf = async (server: TestServer): Promise<string> =>
-  (await setupAddress(server.running.context))?.split('/setup#')[1] ?? expect.fail()
+  (await setupAddress(server.context))?.split('/setup#')[1] ?? expect.fail()
 
 const setUp = (server: TestServer, body: object, locale = 'en') =>
   server.nobody.call('/usercenter/setup', {
@@ -75,12 +77,13 @@ describe('an installation without an administrator', () => {
       expect(output).toMatch(missing)
     expect(await isOpen(server, token)).toMatchObject({ code: 0, data: true })
     const answer = await setUp(server, { token, ...person }, 'zh-CN')
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      { code: 0, message: '注册成功，请登录。', data: { userId: expect.stringMatching(/^\d+$/) } },
-    ])
+    await expectAnswer(answer, 200, {
+      code: 0,
+      message: '注册成功，请登录。',
+      data: { userId: expect.stringMatching(/^\d+$/) },
+    })
     const { userId } = answer.body.data
-    const { read } = server.running.context.db
+    const { read } = server.db
     const companies = await read('companies').select('id', 'kind', 'name', 'status', 'user_count')
     expect(companies).toEqual([
       {
@@ -116,10 +119,7 @@ describe('an installation without an administrator', () => {
       userId,
       isCompanyUser: true,
     })
-    const { body: rows } = await root.list('/usercenter/logs', {
-      filter: { action: 'user.createAdministrator' },
-    })
-    expect(rows).toMatchObject([
+    expect(await logsOf(root, { action: 'user.createAdministrator' })).toMatchObject([
       { actorName: 'setup', actorId: null, targetName: 'root01x', code: 0 },
     ])
     const [row] = await read('logs').where({ action: 'user.createAdministrator' })
@@ -173,7 +173,7 @@ describe('a refused form', () => {
 
   it('says in both languages which name, email or company is taken, and saves nothing', async () => {
     const token = await tokenOf(server)
-    await server.running.context.db.transaction(async (trx) => {
+    await server.db.transaction(async (trx) => {
       const contacts = {
         verified: { ...noContacts, email: 'taken@example.com' },
         pending: noContacts,
@@ -212,10 +212,9 @@ describe('concurrent setups', () => {
   const server = useServer(production)
 
   it('create one administrator, although both requests found none before', async () => {
-    const { db } = server.running.context
     const token = await tokenOf(server)
     let both: Promise<[number, number][]> | undefined
-    await db.transaction(async (trx) => {
+    await server.db.transaction(async (trx) => {
       await lockSystemAdministrators(trx)
       both = Promise.all(
         ['first01', 'second01'].map(async (username) => {
@@ -224,14 +223,14 @@ describe('concurrent setups', () => {
           return [status, body.code] as [number, number]
         }),
       )
-      await waitForLockWaiters(db, 2)
+      await waitForLockWaiters(server.db, 2)
     })
     expect((await both)?.toSorted(([a], [b]) => a - b)).toEqual([
       [200, 0],
       [404, 7004],
     ])
     expect(await counts(server)).toEqual([1, 1])
-    const rows = await db.read('logs').where({ action: 'user.createAdministrator' })
+    const rows = await server.db.read('logs').where({ action: 'user.createAdministrator' })
     expect(rows).toHaveLength(1)
   })
 })

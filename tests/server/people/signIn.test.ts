@@ -1,19 +1,13 @@
 import { expect, it } from 'vitest'
+import { logIn } from '../../support/credentials.ts'
+import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
-import { codeOf, cookieOf, makeClient } from '../../support/client.ts'
+import { cookieOf, makeClient } from '../../support/client.ts'
 import { verifyContacts } from '../../support/contacts.ts'
 import { useServer } from '../../support/server.ts'
 import { waitForLockWaiter } from '../../support/waitsForLock.ts'
 
 const server = useServer()
-
-const attempt = (username: string, password: string) =>
-  server.nobody.post('/auth/oauth/token', {
-    grant_type: 'password',
-    username,
-    password,
-    agree: true,
-  })
 
 const aUser = async () => {
   const body = buildUser()
@@ -23,9 +17,8 @@ const aUser = async () => {
 }
 
 it('returns a token, sets the login cookie and returns the current user', async () => {
-  const answer = await attempt('acmeadmin', 'Portal2026')
-  expect(answer.status).toBe(200)
-  expect(answer.body).toEqual({
+  const answer = await logIn(server, 'acmeadmin', 'Portal2026')
+  await expectAnswer(answer, 200, {
     code: 0,
     message: 'Logged in.',
     data: { access_token: expect.any(String), token_type: 'Bearer', expires_in: 600, userId: '3' },
@@ -78,21 +71,21 @@ it('finds an account by user name, phone and email in any case and width', async
     '+8613800000003',
     'ACMEADMIN@example.com',
   ]
-  for (const name of names) expect((await attempt(name, 'Portal2026')).status, name).toBe(200)
+  for (const name of names) expect((await logIn(server, name, 'Portal2026')).status, name).toBe(200)
 })
 
 it('answers 6016 for an unknown user name and 6011 for an unknown phone or email', async () => {
   const codes = []
   for (const name of ['nobodyhere', '13999999999', 'nobody@example.com'])
-    codes.push((await attempt(name, 'Portal2026')).body.code)
+    codes.push((await logIn(server, name, 'Portal2026')).body.code)
   expect(codes).toEqual([6016, 6011, 6011])
 })
 
 it('writes the same number of times for an unknown name as for a known one, so that the timing does not differ', async () => {
-  const { read } = server.running.context.db
+  const { read } = server.db
   const written = async () => (await read('change_marks').where({ name: 'absent' }).first())?.value
   const before = Number(await written())
-  expect((await attempt('nobodyhasthis', 'Wrong2026')).body.code).toBe(6016)
+  expect((await logIn(server, 'nobodyhasthis', 'Wrong2026')).body.code).toBe(6016)
   // Two commits, as for a wrong password of an existing account.
   expect(await written()).toBe(before + 2)
 })
@@ -101,7 +94,7 @@ it('counts down the remaining attempts, locks at the fifth wrong password and an
   const { username, password, email } = await aUser()
   const answers = []
   for (const name of [username, email, username, email, username])
-    answers.push(await attempt(name, 'Wrong2026'))
+    answers.push(await logIn(server, name, 'Wrong2026'))
   expect(answers.at(-1)?.headers.get('retry-after')).toBe('300')
   expect(answers.map(({ body }) => [body.code, body.args.failures, body.args.remaining])).toEqual([
     [600401, 1, 4],
@@ -110,12 +103,8 @@ it('counts down the remaining attempts, locks at the fifth wrong password and an
     [600401, 4, 1],
     [600402, 5, undefined],
   ])
-  const locked = await attempt(username, password)
-  expect([locked.status, locked.body.code, locked.body.key]).toEqual([
-    423,
-    6008,
-    'errors.accountLocked',
-  ])
+  const locked = await logIn(server, username, password)
+  await expectCode(locked, 423, 6008, { key: 'errors.accountLocked' })
   expect(locked.body.args.seconds).toBeGreaterThan(290)
   expect(locked.body.args.seconds).toBeLessThanOrEqual(300)
   expect(Number(locked.headers.get('retry-after'))).toBe(locked.body.args.seconds)
@@ -123,17 +112,23 @@ it('counts down the remaining attempts, locks at the fifth wrong password and an
 
 it('unlocks after five minutes and restarts the count', async () => {
   const { username, password } = await aUser()
-  for (let failure = 0; failure < 5; failure += 1) await attempt(username, 'Wrong2026')
+  for (let failure = 0; failure < 5; failure += 1) await logIn(server, username, 'Wrong2026')
   server.wait(301_000)
-  expect((await attempt(username, 'Wrong2026')).body.args).toEqual({ failures: 1, remaining: 4 })
-  expect((await attempt(username, password)).status).toBe(200)
-  expect((await attempt(username, 'Wrong2026')).body.args).toEqual({ failures: 1, remaining: 4 })
+  expect((await logIn(server, username, 'Wrong2026')).body.args).toEqual({
+    failures: 1,
+    remaining: 4,
+  })
+  expect((await logIn(server, username, password)).status).toBe(200)
+  expect((await logIn(server, username, 'Wrong2026')).body.args).toEqual({
+    failures: 1,
+    remaining: 4,
+  })
 })
 
 it('checks exactly five of 500 parallel wrong passwords', async () => {
   const { username } = await aUser()
   const answers = await Promise.all(
-    Array.from({ length: 500 }, () => attempt(username, 'Wrong2026')),
+    Array.from({ length: 500 }, () => logIn(server, username, 'Wrong2026')),
   )
   const count = (code: number) => answers.filter(({ body }) => body.code === code).length
   expect([count(600401), count(600402), count(6008)]).toEqual([4, 1, 495])
@@ -141,24 +136,27 @@ it('checks exactly five of 500 parallel wrong passwords', async () => {
 
 it('accepts all concurrent logins with the correct password', async () => {
   const { username, password } = await aUser()
-  const { db } = server.running.context
+  const { db } = server.context
   const { answers } = await db.transaction(async (trx) => {
     // On PostgreSQL, locks the sessions so that none can be opened while passwords are still checked.
     if (db.engine === 'postgres') await trx.raw('LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE')
-    const logins = Promise.all(Array.from({ length: 20 }, () => attempt(username, password)))
+    const logins = Promise.all(Array.from({ length: 20 }, () => logIn(server, username, password)))
     await waitForLockWaiter(db)
-    if (db.engine === 'postgres') await attempt('nobody-has-it', password)
+    if (db.engine === 'postgres') await logIn(server, 'nobody-has-it', password)
     return { answers: logins }
   })
   expect((await answers).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
-  expect((await attempt(username, 'Wrong2026')).body.args).toEqual({ failures: 1, remaining: 4 })
+  expect((await logIn(server, username, 'Wrong2026')).body.args).toEqual({
+    failures: 1,
+    remaining: 4,
+  })
 })
 
 it('persists the lock across a restart', async () => {
   const { username, password } = await aUser()
-  for (let failure = 0; failure < 5; failure += 1) await attempt(username, 'Wrong2026')
+  for (let failure = 0; failure < 5; failure += 1) await logIn(server, username, 'Wrong2026')
   await server.restart()
-  expect((await attempt(username, password)).body.code).toBe(6008)
+  expect((await logIn(server, username, password)).body.code).toBe(6008)
 })
 
 it('requires consent only on the first login, and does not count that as a failure', async () => {
@@ -182,7 +180,7 @@ it('requires consent only on the first login, and does not count that as a failu
 })
 
 it('exchanges the cookie, also in two tabs at once, and ends the session when a used one is sent later', async () => {
-  const first = await attempt('acmeviewer', 'Portal2026')
+  const first = await logIn(server, 'acmeviewer', 'Portal2026')
   const refresh = (cookie: string | null) =>
     makeClient(server.base, null, cookie).post('/auth/oauth/token', { grant_type: 'refresh_token' })
   const [one, two] = await Promise.all([refresh(cookieOf(first)), refresh(cookieOf(first))])
@@ -191,14 +189,14 @@ it('exchanges the cookie, also in two tabs at once, and ends the session when a 
   const next = await refresh(cookieOf(one))
   expect(next.status).toBe(200)
   server.wait(11_000)
-  expect(codeOf(await refresh(cookieOf(first)))).toEqual([401, 7003])
+  await expectCode(refresh(cookieOf(first)), 401, 7003)
   expect((await refresh(cookieOf(next))).body.code).toBe(7003)
   const bearer = makeClient(server.base, next.body.data.access_token)
   expect((await bearer.get('/auth/user/getCurrentUser')).body.code).toBe(7003)
 })
 
 it('does not end a session because of a forged cookie', async () => {
-  const first = await attempt('acmeviewer', 'Portal2026')
+  const first = await logIn(server, 'acmeviewer', 'Portal2026')
   const made = (cookieOf(first) ?? '').replace(
     /\.\d+\.(.)/,
     (_all, sign: string) => `.1.${sign === 'A' ? 'B' : 'A'}`,
@@ -220,7 +218,7 @@ it('ends the session at once on logout', async () => {
     message: 'Logged out.',
     data: true,
   })
-  expect(codeOf(await client.get('/auth/user/getCurrentUser'))).toEqual([401, 7003])
+  await expectCode(client.get('/auth/user/getCurrentUser'), 401, 7003)
   expect((await client.post('/auth/oauth/token', { grant_type: 'refresh_token' })).body.code).toBe(
     7003,
   )
@@ -240,17 +238,11 @@ it('refuses forged tokens, tokens with other algorithms and expired ones', async
 })
 
 it('reads a number without dial code as +86, even if other countries have the same number', async () => {
-  const { db } = server.running.context
   const admin = await server.as('acmeadmin')
   for (const dialCode of ['49', '1', '86']) {
     const user = await createUser(admin, { password: 'Survey2026' })
-    await db.transaction((trx) =>
-      trx('users')
-        .where({ id: Number(user.id) })
-        .update({ dial_code: dialCode, phone: '15012345678' }),
-    )
+    await server.update('users', user.id, { dial_code: dialCode, phone: '15012345678' })
   }
   const form = { grant_type: 'password', username: '15012345678', password: 'Survey2026' }
-  const answer = await server.nobody.post('/auth/oauth/token', { ...form, agree: true })
-  expect(answer.status).toBe(200)
+  expect((await server.nobody.post('/auth/oauth/token', { ...form, agree: true })).status).toBe(200)
 })

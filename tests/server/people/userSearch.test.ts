@@ -3,10 +3,10 @@ import { searchForm } from '#contract/text/searchText'
 import type { UserFilter } from '#contract/people/users'
 import { type SortOrder, maxCountedRows } from '#contract/core/paging'
 import { sortKey } from '#db/pinyin'
-import { rowsOf } from '#db/page'
 import { userTable } from '#server/features/people/users/users.queries'
 import { type UserScope } from '#server/platform/identity/users.queries'
 import { sealAndIndexAll } from '../../support/indexed.ts'
+import { definedValues, expectPage } from '../../support/pages.ts'
 import { seeded } from '../../support/seeded.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -78,7 +78,7 @@ const rowOf = ({ hasRole: _role, ...row }: User) => row
 
 const addUsers = async (ids: readonly number[]) => {
   const added = ids.map(userOf)
-  await server.running.context.db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     await trx.batchInsert('users', added.map(rowOf), 50)
     const holders = added.filter(({ hasRole }) => hasRole)
     if (holders.length)
@@ -99,14 +99,12 @@ const change = async (id: number) => {
   if (chance.chance(0.1)) Object.assign(next, { search_key: '', deleted_at: now })
   next.username = user.username
   next.username_key = user.username_key
-  await server.running.context.db.transaction((trx) =>
-    trx('users').where({ id }).update(rowOf(next)),
-  )
+  await server.db.transaction((trx) => trx('users').where({ id }).update(rowOf(next)))
   users.set(id, next)
 }
 
 beforeAll(async () => {
-  const { db } = server.running.context
+  const { db } = server.context
   await db.transaction((trx) => trx('user_roles').delete())
   for (const row of await db.read('users').select()) users.set(row.id, { ...row, hasRole: false })
   const ids = new Set<number>()
@@ -165,18 +163,16 @@ const texts = [
 const optional = <T>(make: () => T): T | undefined => (chance.chance(0.3) ? make() : undefined)
 
 const randomFilter = (): UserFilter =>
-  Object.fromEntries(
-    Object.entries({
-      q: optional(() => chance.pick(texts)),
-      status: optional(() => chance.pick(['active', 'disabled'])),
-      companyId: chance.chance(0.1) ? chance.pick(['2', '3', '77', 'x']) : undefined,
-      roleId: chance.chance(0.1) ? chance.pick([String(role), '999']) : undefined,
-      locked: chance.chance(0.15) ? chance.chance(0.5) : undefined,
-      lastSignIn: chance.chance(0.2)
-        ? chance.pick(['never', 'within7', 'within30', 'within90', 'longAgo'])
-        : undefined,
-    }).filter(([, value]) => value !== undefined),
-  )
+  definedValues({
+    q: optional(() => chance.pick(texts)),
+    status: optional(() => chance.pick(['active', 'disabled'])),
+    companyId: chance.chance(0.1) ? chance.pick(['2', '3', '77', 'x']) : undefined,
+    roleId: chance.chance(0.1) ? chance.pick([String(role), '999']) : undefined,
+    locked: chance.chance(0.15) ? chance.chance(0.5) : undefined,
+    lastSignIn: chance.chance(0.2)
+      ? chance.pick(['never', 'within7', 'within30', 'within90', 'longAgo'])
+      : undefined,
+  })
 
 const sorts = {
   id: 'id',
@@ -233,22 +229,13 @@ const expectRight = async (
       ? searchForm(String(value)) !== ''
       : !(name === 'companyId' && scope.companyId === 'all'),
   )
-  const maxRows = isFiltered ? maxCountedRows : right.length
-  const { read } = server.running.context.db
   const page = await userTable.list(
-    read,
+    server.db.read,
     { sort: [sort, order], first, size: 25, filter },
     { now, visible: scope },
   )
   const description = JSON.stringify({ scope, filter, sort, order, first })
-  expect([page.total, page.capped], description).toEqual([
-    Math.min(right.length, maxRows),
-    right.length > maxRows,
-  ])
-  expect(
-    rowsOf(page).map(({ id }) => Number(id)),
-    description,
-  ).toEqual(right.slice(first, Math.min(first + 25, maxRows)).map(({ id }) => id))
+  expectPage(page, { ids: right.map(({ id }) => id), isFiltered, first }, description)
 }
 
 const scopes: UserScope[] = [{ companyId: 'all' }, { companyId: 'all' }, { companyId: 2 }]
@@ -269,22 +256,20 @@ it('finds, counts and pages exactly the matching rows, for any filter and sort',
 })
 
 it('reflects every change at once', async () => {
-  const { db } = server.running.context
   for (const id of someIds(40)) await change(id)
   await addUsers([60_001, 60_002, 60_003])
-  await db.transaction((trx) => trx('users').where({ id: 60_002 }).delete())
+  await server.db.transaction((trx) => trx('users').where({ id: 60_002 }).delete())
   users.delete(60_002)
   await expectAllRight(60)
-  await sealAndIndexAll(db)
+  await sealAndIndexAll(server.db)
   await expectAllRight(30)
   expect(users.size).toBeGreaterThan(userCount)
 })
 
 const addNewest = async (count: number) => {
-  const { db } = server.running.context
   const firstId = 100_000
   const created_at = now + dayMs
-  await db.transaction((trx) =>
+  await server.db.transaction((trx) =>
     trx.raw(
       `INSERT INTO users (id, username, username_key, real_name, search_key, password_hash, created_at, updated_at)
        WITH RECURSIVE ids (id) AS (
@@ -317,7 +302,7 @@ const addNewest = async (count: number) => {
 
 it('limits the work in lists that begin with other rows', async () => {
   await addNewest(41_000)
-  await sealAndIndexAll(server.running.context.db)
+  await sealAndIndexAll(server.db)
   for (const q of ['梅', 'example'])
     await expectRight({ companyId: 'all' }, { q }, 'createdAt', 'DESC', 0)
   expect(users.size).toBeGreaterThan(50_000)
@@ -327,10 +312,9 @@ it.each([
   [1100, 1000],
   [10_300, 9990],
 ])('finds %d rows at the far end of a list whose beginning has none', async (count, first) => {
-  const { db } = server.running.context
   const ids = [...users.keys()].filter((id) => id > 99).slice(0, count)
   const fields = { search_key: `gathered${count}`, created_at: 5, deleted_at: null }
-  await db.transaction((trx) => trx('users').whereIn('id', ids).update(fields))
+  await server.db.transaction((trx) => trx('users').whereIn('id', ids).update(fields))
   for (const id of ids) {
     const user = users.get(id)
     if (user) users.set(id, { ...user, ...fields })
@@ -345,9 +329,8 @@ it.each([
 })
 
 it('finds a change only after it is committed', async () => {
-  const { db } = server.running.context
   const id = 60_003
-  const failing = db.transaction(async (trx) => {
+  const failing = server.db.transaction(async (trx) => {
     await trx('users').where({ id }).update({ search_key: 'neverstored' })
     throw new Error('taken back')
   })

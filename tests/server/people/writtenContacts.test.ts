@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
+import { resetPassword } from '../../support/credentials.ts'
 import { buildVisitor, registrationOf, useCodes } from '../../support/codes.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
-import { buildApplication, buildUser, createVisitor } from '../../support/factories.ts'
+import { buildApplication, buildUser, signInVisitor } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
+const { admin } = server
 const codes = useCodes(server)
 
 const spellingsOf = (phone: string): string[] => [
@@ -28,8 +30,7 @@ it('finds an account by any notation of its number, with a password and with a c
   const stored = { dialCode: '86', phone: visitor.phone }
   const [, pasted = ''] = spellingsOf(visitor.phone)
   const code = await (async () => {
-    const codeRequest = await codes.ask({ dialCode: '86', phone: pasted }, 'register')
-    expect(codeRequest.status).toBe(200)
+    expect((await codes.ask({ dialCode: '86', phone: pasted }, 'register')).status).toBe(200)
     return codes.codeOf(stored)
   })()
   const registered = await server.nobody.post(
@@ -60,19 +61,16 @@ it('finds an account by any notation of its number, with a password and with a c
   })
   expect(byCode.body.data?.userId).toBe(userId)
   server.wait(61_000)
-  const { body } = await server.nobody.post('/usercenter/user/resetPassword', {
-    dialCode: '86',
-    phone: `86${visitor.phone}`,
-    code: await codes.code(stored, 'resetPassword'),
-    password: 'Renewed2026',
-    confirmPassword: 'Renewed2026',
-  })
+  const { body } = await resetPassword(
+    server,
+    { dialCode: '86', phone: `86${visitor.phone}` },
+    await codes.code(stored, 'resetPassword'),
+  )
   expect(body.code).toBe(0)
 })
 
 it('logs in abroad by the number with or without its dial code and trunk zero', async () => {
-  const administrator = await server.as('acmeadmin')
-  const { username, password } = await createVerifiedUser(server, administrator, {
+  const { username, password } = await createVerifiedUser(server, admin, {
     dialCode: '44',
     phone: '020 7946 0958',
   })
@@ -89,9 +87,8 @@ it('logs in abroad by the number with or without its dial code and trunk zero', 
 })
 
 it('stores users, invitations and companies with the normalised number', async () => {
-  const administrator = await server.as('acmeadmin')
   const path = '/usercenter/users'
-  const created = await administrator.post(
+  const created = await admin.post(
     path,
     buildUser({ dialCode: '86', phone: '+852 9123 4567', email: '\u200Enew@exam\u200Bple.org' }),
   )
@@ -100,22 +97,19 @@ it('stores users, invitations and companies with the normalised number', async (
     phone: '91234567',
     email: 'new@example.org',
   })
-  const changed = await administrator.put(`${path}/${created.body.id}`, {
-    phone: '+1 264 235 1234',
-  })
+  const changed = await admin.put(`${path}/${created.body.id}`, { phone: '+1 264 235 1234' })
   expect(changed.body).toMatchObject({ dialCode: '1264', phone: '2351234' })
-  const nonsense = await administrator.put(`${path}/${created.body.id}`, { phone: '+999 1234567' })
+  const nonsense = await admin.put(`${path}/${created.body.id}`, { phone: '+999 1234567' })
   expect([nonsense.status, nonsense.body.errors.phone.key]).toEqual([400, 'validation.phoneFormat'])
 
-  const invited = await administrator.post('/usercenter/invitations', {
+  const invited = await admin.post('/usercenter/invitations', {
     channel: 'sms',
     dialCode: '86',
     phone: '+44 (0)20 7946 0000',
   })
   expect(invited.body.recipient).toBe('+442079460000')
 
-  const visitor = await createVisitor(server)
-  const applicant = await server.as(visitor.username, visitor.password)
+  const { client: applicant } = await signInVisitor(server)
   const applied = await applicant.post(
     '/usercenter/companies',
     buildApplication({
@@ -131,9 +125,8 @@ it('stores users, invitations and companies with the normalised number', async (
 })
 
 it('names the forbidden character of a name, in the language of the caller', async () => {
-  const administrator = await server.as('acmeadmin')
   const refusal = async (locale: string, realName: string) => {
-    const { body } = await administrator.call('/usercenter/users', {
+    const { body } = await admin.call('/usercenter/users', {
       method: 'POST',
       body: buildUser({ realName }),
       headers: { 'Accept-Language': locale },
@@ -152,7 +145,7 @@ it('names the forbidden character of a name, in the language of the caller', asy
   })
   const names = ['古丽米热・艾比布力', '王　伟', '李〇', "O'Neil", 'علی‌رضا', 'བསྟན་འཛིན་', '𠮷野']
   const stored = await Promise.all(
-    names.map((realName) => administrator.post('/usercenter/users', buildUser({ realName }))),
+    names.map((realName) => admin.post('/usercenter/users', buildUser({ realName }))),
   )
   expect(stored.map(({ body }) => body.realName)).toEqual(
     names.map((name) => name.replace('・', '·').replace('　', ' ')),

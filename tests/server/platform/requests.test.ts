@@ -4,13 +4,14 @@ import { joinRequests } from '#contract/companies/joinRequests'
 import { quotaRequests } from '#contract/companies/quotaRequests'
 import { administratorRequests } from '#contract/people/administratorRequests'
 import { demonstrationPassword } from '#db/seeds/demonstration'
+import { bodyOf, expectCode } from '../../support/answers.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import {
   buildUser,
   createRole,
   createUser,
-  createVisitor,
   foundCompany,
+  signInVisitor,
 } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -32,7 +33,8 @@ interface Kind {
 }
 
 const server = useServer()
-const db = () => server.running.context.db
+const { system, admin, member, beta } = server
+const db = () => server.db
 const forbidden: Code = [403, 6015]
 const hidden: Code = [404, 7004]
 const ownRequest: Code = [403, 7019]
@@ -51,8 +53,7 @@ const kinds = [
     again: 7011,
     make: async (): Promise<Kind> => {
       const company = await foundCompany(server, { userQuota: 5 })
-      const { username, password } = await createVisitor(server)
-      const asker = await server.as(username, password)
+      const { client: asker } = await signInVisitor(server)
       return {
         asker,
         decider: company.client,
@@ -73,8 +74,8 @@ const kinds = [
         revoke: () => asker.post('/usercenter/company/leave'),
         own: ownRequest,
         others: [
-          [await server.as('betaadmin'), hidden, hidden],
-          [await server.as('superadmin'), forbidden, forbidden],
+          [beta, hidden, hidden],
+          [system, forbidden, forbidden],
         ],
       }
     },
@@ -86,19 +87,18 @@ const kinds = [
     notice: 'rights.declined',
     again: 7141,
     make: async (): Promise<Kind> => {
-      const decider = await server.as('acmeadmin')
-      const { id, username } = await createUser(decider)
+      const { id, username } = await createUser(admin)
       const asker = await server.as(username, 'Survey2026')
-      const role = await createRole(decider, { permissionIds: ['1600'] })
+      const role = await createRole(admin, { permissionIds: ['1600'] })
       return {
         asker,
-        decider,
+        decider: admin,
         ask: () => asker.post(permissionRequests.path, { permissionId: '1600' }),
         grant: { roleId: role.id },
         holds: async () => (await asker.list('/usercenter/logs')).status === 200,
-        revoke: () => decider.put(`/usercenter/users/${id}`, { roleIds: [] }),
+        revoke: () => admin.put(`/usercenter/users/${id}`, { roleIds: [] }),
         own: forbidden,
-        others: [[await server.as('betaadmin'), hidden, hidden]],
+        others: [[beta, hidden, hidden]],
       }
     },
   },
@@ -115,7 +115,7 @@ const kinds = [
       let before = await present()
       return {
         asker: client,
-        decider: await server.as('superadmin'),
+        decider: system,
         ask: () => client.post(quotaRequests.path, { userQuota: before + 1, message: 'More' }),
         grant: {},
         holds: async () => (await present()) > before,
@@ -124,8 +124,8 @@ const kinds = [
         },
         own: forbidden,
         others: [
-          [await server.as('acmeadmin'), forbidden, hidden],
-          [await server.as('acmemember'), forbidden, hidden],
+          [admin, forbidden, hidden],
+          [member, forbidden, hidden],
         ],
       }
     },
@@ -137,29 +137,23 @@ const kinds = [
     notice: 'administrator.declined',
     again: 7370,
     make: async (): Promise<Kind> => {
-      const asker = await server.as('superadmin')
       const [person, second] = [buildUser({ companyId: '1' }), buildUser({ companyId: '1' })]
-      const { id: userId } = await createUser(asker, person)
-      const { id: secondId } = await createUser(asker, second)
-      const set = (id: string, values: object) =>
-        db().transaction((trx) =>
-          trx('users')
-            .where({ id: Number(id) })
-            .update(values),
-        )
+      const { id: userId } = await createUser(system, person)
+      const { id: secondId } = await createUser(system, second)
+      const set = (id: string, values: object) => server.update('users', id, values)
       await set(userId, { password_generated_by: null })
       await set(secondId, { is_system_administrator: true })
       const client = await server.as(person.username, person.password)
       const values = { change: 'add', userId, message: 'More', password: demonstrationPassword }
       return {
-        asker,
+        asker: system,
         decider: await server.as(second.username, second.password),
-        ask: () => asker.post(administratorRequests.path, values),
+        ask: () => system.post(administratorRequests.path, values),
         grant: { password: second.password },
         holds: async () => (await client.get('/usercenter/settings')).status === 200,
         revoke: () => set(userId, { is_system_administrator: false }),
         own: ownRequest,
-        others: [[await server.as('acmeadmin'), forbidden, forbidden]],
+        others: [[admin, forbidden, forbidden]],
       }
     },
   },
@@ -175,11 +169,7 @@ describe.each(kinds)('$resource.name', ({ resource, words, statuses, notice, aga
 
   const decline = { decision: words.decline, reason: 'Not now' }
   const grant = () => ({ decision: words.grant, ...kind.grant })
-  const ask = async (): Promise<string> => {
-    const { status, body } = await kind.ask()
-    expect(status).toBe(201)
-    return body.id
-  }
+  const ask = async (): Promise<string> => (await bodyOf(kind.ask(), 201)).id
   const decide = (by: Client, id: string, body: object) =>
     by.post(`${resource.path}/${id}/review`, body)
   const withdraw = (by: Client, id: string) => by.post(`${resource.path}/${id}/${words.withdraw}`)
@@ -219,7 +209,7 @@ describe.each(kinds)('$resource.name', ({ resource, words, statuses, notice, aga
     }
     for (const client of [kind.asker, kind.decider]) {
       const { userId } = (await client.get('/auth/user/getCurrentUser')).body.data
-      await server.running.context.refusals.settle(Number(userId))
+      await server.context.refusals.settle(Number(userId))
     }
     const refused = await db()
       .read('logs')
@@ -232,7 +222,7 @@ describe.each(kinds)('$resource.name', ({ resource, words, statuses, notice, aga
 
   it('is declined only with a reason, which the requester reads, and then no longer decided', async () => {
     const id = await ask()
-    expect(codeOf(await decide(kind.decider, id, { decision: words.decline }))).toEqual([400, 7000])
+    await expectCode(decide(kind.decider, id, { decision: words.decline }), 400, 7000)
     expect((await decide(kind.decider, id, decline)).status).toBe(200)
     expect((await kind.asker.get(`${resource.path}/${id}`)).body).toMatchObject({
       status: statuses.declined,

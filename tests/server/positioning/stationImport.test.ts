@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import { logsOf, pluck } from '../../support/client.ts'
+import { expectCode } from '../../support/answers.ts'
 import { buildStation } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
-const server = useServer()
+const { system } = useServer()
 const path = '/usercenter/stations'
 const heads = 'code,name,enName,latitude,longitude,datum,epoch,tier,radius,status'
 const line = (own: Record<string, unknown> = {}) => {
@@ -16,33 +18,23 @@ const line = (own: Record<string, unknown> = {}) => {
 const table = (...lines: string[]) => [heads, ...lines].join('\n')
 
 it('previews the outcome row by row, and then imports all rows', async () => {
-  const admin = await server.as('superadmin')
   const known = buildStation()
-  const { id } = (await admin.post(path, known)).body
+  const { id } = (await system.post(path, known)).body
   const fresh = buildStation()
   const csv = table(line(known), line({ ...known, code: 'T-SAME', name: '新' }), line(fresh))
   const changed = table(line({ ...known, radius: 45_000 }), line(fresh))
-  const dry = await admin.post(`${path}/import`, { csv, dryRun: true })
+  const dry = await system.post(`${path}/import`, { csv, dryRun: true })
   expect(dry.body.data.saved).toBe(false)
-  expect(dry.body.data.rows.map((row: { outcome: string }) => row.outcome)).toEqual([
-    'same',
-    'create',
-    'create',
-  ])
-  expect((await admin.list(path, { filter: { q: fresh.code } })).body).toEqual([])
-  const real = await admin.post(`${path}/import`, { csv: changed, dryRun: false })
+  expect(pluck(dry.body.data.rows, 'outcome')).toEqual(['same', 'create', 'create'])
+  expect((await system.list(path, { filter: { q: fresh.code } })).body).toEqual([])
+  const real = await system.post(`${path}/import`, { csv: changed, dryRun: false })
   expect(real.body.data).toMatchObject({ saved: true })
-  expect(real.body.data.rows.map((row: { outcome: string }) => row.outcome)).toEqual([
-    'change',
-    'create',
-  ])
-  expect((await admin.get(`${path}/${id}`)).body).toMatchObject({ radius: 45_000, version: 2 })
-  const [made] = (await admin.list(path, { filter: { q: fresh.code } })).body
+  expect(pluck(real.body.data.rows, 'outcome')).toEqual(['change', 'create'])
+  expect((await system.get(`${path}/${id}`)).body).toMatchObject({ radius: 45_000, version: 2 })
+  const [made] = (await system.list(path, { filter: { q: fresh.code } })).body
   expect(made).toMatchObject({ code: fresh.code, status: 'online' })
-  const log = await admin.list('/usercenter/logs', {
-    filter: { targetType: 'station', targetId: id },
-  })
-  expect(log.body[0]).toMatchObject({
+  const log = await logsOf(system, { targetType: 'station', targetId: id })
+  expect(log[0]).toMatchObject({
     action: 'station.import',
     before: { radius: 30_000 },
     after: { radius: 45_000 },
@@ -50,7 +42,6 @@ it('previews the outcome row by row, and then imports all rows', async () => {
 })
 
 it('imports nothing if a row is refused, and says which and why', async () => {
-  const admin = await server.as('superadmin')
   const good = buildStation()
   const csv = table(
     line(good),
@@ -59,7 +50,7 @@ it('imports nothing if a row is refused, and says which and why', async () => {
     line({ code: 'CN-QD01', status: 'online' }),
     'T-X,名,Name',
   )
-  const dry = await admin.post(`${path}/import`, { csv, dryRun: true })
+  const dry = await system.post(`${path}/import`, { csv, dryRun: true })
   expect(
     dry.body.data.rows.map((row: { line: number; outcome: string; problems: object }) => [
       row.line,
@@ -73,31 +64,24 @@ it('imports nothing if a row is refused, and says which and why', async () => {
     [5, 'refused', { status: 'errors.statusDoesNotAllow' }],
     [6, 'refused', expect.objectContaining({ tier: 'validation.invalid' })],
   ])
-  const real = await admin.post(`${path}/import`, { csv, dryRun: false })
-  expect([real.status, real.body.code, real.body.args]).toEqual([
-    409,
-    7101,
-    { refused: 4, rows: 5 },
-  ])
-  expect((await admin.list(path, { filter: { q: good.code } })).body).toEqual([])
+  const real = await system.post(`${path}/import`, { csv, dryRun: false })
+  await expectCode(real, 409, 7101, { args: { refused: 4, rows: 5 } })
+  expect((await system.list(path, { filter: { q: good.code } })).body).toEqual([])
 })
 
 it('reads values under headings of the other hemisphere, and refuses split coordinates', async () => {
-  const admin = await server.as('superadmin')
   const read = (heading: string) =>
-    admin.post(`${path}/import`, {
+    system.post(`${path}/import`, {
       csv: [heads.replace('latitude', heading), line({ latitude: 33.9 })].join('\n'),
       dryRun: false,
     })
-  const { body } = await read('lat (S)')
-  const [{ code }] = body.data.rows
-  const [station] = (await admin.list(path, { filter: { q: code } })).body
+  const [{ code }] = (await read('lat (S)')).body.data.rows
+  const [station] = (await system.list(path, { filter: { q: code } })).body
   expect(station.latitude).toBe(-33.9)
   expect((await read('lat (rad)')).body.code).toBe(7105)
 })
 
 it('ignores invisible characters and full width in codes and numbers', async () => {
-  const admin = await server.as('superadmin')
   const csv = table(
     line({
       code: 'Ｔ\u200B-ＷＩＤＥ\u202C',
@@ -105,43 +89,40 @@ it('ignores invisible characters and full width in codes and numbers', async () 
       radius: '３００００\u200B',
     }),
   )
-  const { body } = await admin.post(`${path}/import`, { csv, dryRun: false })
+  const { body } = await system.post(`${path}/import`, { csv, dryRun: false })
   expect(body.data.rows).toMatchObject([{ code: 'T-WIDE', outcome: 'create', problems: {} }])
-  const [station] = (await admin.list(path, { filter: { q: 'T-WIDE' } })).body
+  const [station] = (await system.list(path, { filter: { q: 'T-WIDE' } })).body
   expect(station).toMatchObject({ code: 'T-WIDE', latitude: 33.9, radius: 30_000 })
 })
 
 it('refuses tables that lack columns, are malformed or too long', async () => {
-  const admin = await server.as('superadmin')
   const code = async (csv: string) =>
-    (await admin.post(`${path}/import`, { csv, dryRun: true })).body.code
+    (await system.post(`${path}/import`, { csv, dryRun: true })).body.code
   expect(await code('a,b\n1,2')).toBe(7104)
   expect(await code(`${heads}\n"x`)).toBe(7102)
   expect(await code([heads, ...Array.from({ length: 1001 }, () => 'x')].join('\n'))).toBe(7103)
 })
 
 it('serializes concurrent imports of the same stations', async () => {
-  const admin = await server.as('superadmin')
   const lines = Array.from({ length: 20 }, () => line())
   const answers = await Promise.all(
-    [1, 2, 3].map(() => admin.post(`${path}/import`, { csv: table(...lines), dryRun: false })),
+    [1, 2, 3].map(() => system.post(`${path}/import`, { csv: table(...lines), dryRun: false })),
   )
   const outcomes = answers.map(({ body }) => body.data.rows[0].outcome).toSorted()
   expect(outcomes).toEqual(['create', 'same', 'same'])
 })
 
 it('retains the epoch without that column, and clears it if the cell is empty', async () => {
-  const admin = await server.as('superadmin')
   const known = buildStation({ epoch: 2015.5 })
-  const { id } = (await admin.post(path, known)).body
+  const { id } = (await system.post(path, known)).body
   const without = (text: string) =>
     text
       .split('\n')
       .map((row) => row.split(',').toSpliced(heads.split(',').indexOf('epoch'), 1).join(','))
       .join('\n')
   const take = async (csv: string) => {
-    const { body } = await admin.post(`${path}/import`, { csv, dryRun: false })
-    const { epoch, radius } = (await admin.get(`${path}/${id}`)).body
+    const { body } = await system.post(`${path}/import`, { csv, dryRun: false })
+    const { epoch, radius } = (await system.get(`${path}/${id}`)).body
     return [body.data.rows[0].outcome, epoch, radius]
   }
   expect(await take(without(table(line(known))))).toEqual(['same', 2015.5, 30_000])

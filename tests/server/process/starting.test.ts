@@ -13,7 +13,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { connect } from '#db/connect'
 import { readEnv } from '#server/core/env'
 import { startServer } from '#server/start'
@@ -39,14 +39,13 @@ it('closes its database if it cannot listen', async () => {
   await once(holder, 'listening')
   const { port } = holder.address() as AddressInfo
   const database = await seededDatabase()
-  try {
-    const env = readEnv({ ...commonSettings, DATABASE_URL: database.url, PORT: String(port) })
-    await expect(startServer(env)).rejects.toMatchObject({ code: 'EADDRINUSE' })
-    await expect.poll(() => isOpen(database.url)).toBe(false)
-  } finally {
+  onTestFinished(async () => {
     holder.close()
     await database.remove()
-  }
+  })
+  const env = readEnv({ ...commonSettings, DATABASE_URL: database.url, PORT: String(port) })
+  await expect(startServer(env)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await expect.poll(() => isOpen(database.url)).toBe(false)
 })
 
 it('loads the demonstration data once when two processes start on an empty database', async () => {
@@ -54,14 +53,13 @@ it('loads the demonstration data once when two processes start on an empty datab
   const env = readEnv({ ...commonSettings, DATABASE_URL: database.url })
   const starts = await Promise.allSettled([startServer(env), startServer(env)])
   const servers = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
-  try {
-    expect(starts.filter(({ status }) => status === 'rejected')).toEqual([])
-    const loaded = servers.map(({ demonstration }) => demonstration.length > 0)
-    expect(loaded.toSorted()).toEqual([false, true])
-  } finally {
+  onTestFinished(async () => {
     for (const server of servers) await server.stop()
     await database.remove()
-  }
+  })
+  expect(starts.filter(({ status }) => status === 'rejected')).toEqual([])
+  const loaded = servers.map(({ demonstration }) => demonstration.length > 0)
+  expect(loaded.toSorted()).toEqual([false, true])
 })
 
 const damage = async (url: string, table: string): Promise<void> => {
@@ -105,32 +103,31 @@ it.each(engine === 'sqlite' ? ['sqlite'] : [])(
       [versions.url, /^The database \S+ is damaged: restore a backup .+\.\n$/],
     ]
     const secret = { JWT_SECRET: commonSettings.JWT_SECRET }
-    try {
-      const expectations = [
-        ...cases.map(([url, sentence]) => ({
-          started: startProcess({ ...secret, DATABASE_URL: url }),
-          sentence,
-        })),
-        {
-          started: startProcess({ ...secret, DATABASE_URL: versions.url }, migrate),
-          sentence: /^The database \S+ is damaged: restore a backup .+\.\n$/,
-        },
-        {
-          started: startProcess({ ...secret, DATABASE_URL: unreleased.url }, migrate),
-          sentence: madeBefore,
-        },
-        {
-          started: startProcess({ ...secret, DATABASE_URL: users.url }),
-          sentence: /^The database \S+ is damaged: restore a backup .+\.\n$/,
-        },
-      ]
-      for (const { started, sentence } of expectations) {
-        expect(await started.ended).toBe(1)
-        expect(started.output()).toMatch(sentence)
-      }
-    } finally {
+    onTestFinished(async () => {
       for (const database of [users, versions, unreleased]) await database.remove()
       rmSync(folder, { recursive: true, force: true })
+    })
+    const expectations = [
+      ...cases.map(([url, sentence]) => ({
+        started: startProcess({ ...secret, DATABASE_URL: url }),
+        sentence,
+      })),
+      {
+        started: startProcess({ ...secret, DATABASE_URL: versions.url }, migrate),
+        sentence: /^The database \S+ is damaged: restore a backup .+\.\n$/,
+      },
+      {
+        started: startProcess({ ...secret, DATABASE_URL: unreleased.url }, migrate),
+        sentence: madeBefore,
+      },
+      {
+        started: startProcess({ ...secret, DATABASE_URL: users.url }),
+        sentence: /^The database \S+ is damaged: restore a backup .+\.\n$/,
+      },
+    ]
+    for (const { started, sentence } of expectations) {
+      expect(await started.ended).toBe(1)
+      expect(started.output()).toMatch(sentence)
     }
   },
 )

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
+import { logsOf } from '../../support/client.ts'
+import { bodyOf, expectAnswer, expectCode } from '../../support/answers.ts'
 import { eventsBeforeMarker, listen, concernsRecord } from '../../support/events.ts'
-import { createVisitor, foundCompany } from '../../support/factories.ts'
-import { codeOf, refusalOf } from '../../support/client.ts'
+import { foundCompany, signInVisitor } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 import { waitForLockWaiter } from '../../support/waitsForLock.ts'
 
 const server = useServer()
+const { system, member, visitor } = server
 const path = '/usercenter/announcements'
 const minuteMs = 60_000
 let waited = 0
@@ -41,41 +43,33 @@ const readersOf = async (id: string): Promise<(string | null)[]> => {
   return shown
 }
 
-const write = async (more: object = {}) => {
-  const admin = await server.as('superadmin')
-  return (await admin.post(path, build(more))).body as { id: string; version: number }
-}
+const write = async (more: object = {}) =>
+  (await system.post(path, build(more))).body as { id: string; version: number }
 const publish = async (more: object = {}) => {
   const { id } = await write(more)
-  const admin = await server.as('superadmin')
-  const published = await admin.post(`${path}/${id}/publish`, {})
-  expect(published.status).toBe(200)
-  return published.body.data as { id: string; version: number; publishedAt: string }
+  const published = await bodyOf(system.post(`${path}/${id}/publish`, {}))
+  return published.data as { id: string; version: number; publishedAt: string }
 }
 
 it('creates a draft, publishes it to everyone, withdraws it and logs each step', async () => {
-  const admin = await server.as('superadmin')
-  const created = await admin.post(path, build())
-  expect([created.status, created.body]).toEqual([
-    201,
-    {
-      ...build(),
-      id: expect.any(String),
-      companyIds: [],
-      companies: [],
-      startsAt: null,
-      endsAt: null,
-      status: 'draft',
-      phase: 'draft',
-      publishedAt: null,
-      createdAt: expect.any(String),
-      updatedAt: expect.any(String),
-      version: 1,
-    },
-  ])
+  const created = await system.post(path, build())
+  await expectAnswer(created, 201, {
+    ...build(),
+    id: expect.any(String),
+    companyIds: [],
+    companies: [],
+    startsAt: null,
+    endsAt: null,
+    status: 'draft',
+    phase: 'draft',
+    publishedAt: null,
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+    version: 1,
+  })
   const { id } = created.body
   expect(await readersOf(id)).toEqual([])
-  const published = await admin.post(`${path}/${id}/publish`, { version: 1 })
+  const published = await system.post(`${path}/${id}/publish`, { version: 1 })
   expect([published.status, published.body.data]).toEqual([
     200,
     {
@@ -97,19 +91,15 @@ it('creates a draft, publishes it to everyone, withdraws it and logs each step',
     announcements: [{ ...shown, isRead: false }],
     changesInMs: null,
   })
-  const withdrawn = await admin.post(`${path}/${id}/withdraw`, { version: 2 })
-  expect([withdrawn.status, withdrawn.body.data.status, withdrawn.body.data.phase]).toEqual([
-    200,
-    'withdrawn',
-    'withdrawn',
-  ])
-  expect(await readersOf(id)).toEqual([])
-  expect((await admin.remove(`${path}/${id}`)).status).toBe(200)
-  const log = await admin.list('/usercenter/logs', {
-    filter: { targetType: 'announcement', targetId: id },
+  expect(await system.post(`${path}/${id}/withdraw`, { version: 2 })).toMatchObject({
+    status: 200,
+    body: { data: { status: 'withdrawn', phase: 'withdrawn' } },
   })
+  expect(await readersOf(id)).toEqual([])
+  expect((await system.remove(`${path}/${id}`)).status).toBe(200)
+  const log = await logsOf(system, { targetType: 'announcement', targetId: id })
   expect(
-    log.body.map(({ action, before, after }: Record<string, unknown>) => [action, before, after]),
+    log.map(({ action, before, after }: Record<string, unknown>) => [action, before, after]),
   ).toEqual([
     ['announcement.delete', expect.objectContaining(texts), {}],
     ['announcement.withdraw', { status: 'published' }, { status: 'withdrawn' }],
@@ -119,39 +109,25 @@ it('creates a draft, publishes it to everyone, withdraws it and logs each step',
 })
 
 it('requires both languages and a future end to publish', async () => {
-  const admin = await server.as('superadmin')
-  const draft = await admin.post(path, build({ enTitle: ' ', enText: '' }))
-  expect(draft.status).toBe(201)
-  const one = `${path}/${draft.body.id}`
-  expect(refusalOf(await admin.post(`${one}/publish`, {}))).toEqual([
-    400,
-    7000,
-    ['enTitle', 'enText'],
-  ])
-  const untitled = await admin.post(path, build({ title: '', enTitle: '' }))
-  expect(codeOf(untitled)).toEqual([400, 7000])
+  const draft = await bodyOf(system.post(path, build({ enTitle: ' ', enText: '' })), 201)
+  const one = `${path}/${draft.id}`
+  await expectCode(system.post(`${one}/publish`, {}), 400, 7000, { fields: ['enTitle', 'enText'] })
+  const untitled = await system.post(path, build({ title: '', enTitle: '' }))
+  await expectCode(untitled, 400, 7000)
   expect(untitled.body.errors.title.key).toBe('validation.titleInOneLanguage')
-  expect(codeOf(await admin.post(path, build({ title: '公\u202e告' })))).toEqual([400, 7000])
+  await expectCode(system.post(path, build({ title: '公\u202e告' })), 400, 7000)
   const [past, soon] = [later(-minuteMs), later(minuteMs)]
-  expect(codeOf(await admin.post(path, build({ startsAt: soon, endsAt: past })))).toEqual([
-    400, 7000,
-  ])
+  await expectCode(system.post(path, build({ startsAt: soon, endsAt: past })), 400, 7000)
   const over = await write({ endsAt: past })
-  expect(codeOf(await admin.post(`${path}/${over.id}/publish`, {}))).toEqual([400, 7000])
+  await expectCode(system.post(`${path}/${over.id}/publish`, {}), 400, 7000)
 
   const { id, version } = await publish()
-  expect(refusalOf(await admin.put(`${path}/${id}`, { enText: '' }))).toEqual([
-    400,
-    7000,
-    ['enText'],
-  ])
-  expect(codeOf(await admin.put(`${path}/${id}`, { title: '新', version: version - 1 }))).toEqual([
-    409, 7016,
-  ])
-  expect(codeOf(await admin.put(`${path}/${id}`, { status: 'draft' }))).toEqual([400, 7000])
-  expect(codeOf(await admin.post(`${path}/${id}/publish`, {}))).toEqual([409, 7012])
-  expect(codeOf(await admin.remove(`${path}/${id}`))).toEqual([409, 7012])
-  expect(codeOf(await admin.post(`${path}/${id}/withdraw`, { version: 1 }))).toEqual([409, 7016])
+  await expectCode(system.put(`${path}/${id}`, { enText: '' }), 400, 7000, { fields: ['enText'] })
+  await expectCode(system.put(`${path}/${id}`, { title: '新', version: version - 1 }), 409, 7016)
+  await expectCode(system.put(`${path}/${id}`, { status: 'draft' }), 400, 7000)
+  await expectCode(system.post(`${path}/${id}/publish`, {}), 409, 7012)
+  await expectCode(system.remove(`${path}/${id}`), 409, 7012)
+  await expectCode(system.post(`${path}/${id}/withdraw`, { version: 1 }), 409, 7016)
 })
 
 it('shows each announcement to its audience during its period', async () => {
@@ -163,10 +139,9 @@ it('shows each announcement to its audience during its period', async () => {
   expect(await readersOf(administrators.id)).toEqual(['acmeadmin'])
 
   const { id } = await publish({ startsAt: later(minuteMs), endsAt: later(2 * minuteMs) })
-  const admin = await server.as('superadmin')
   const phaseNow = async () => {
-    const { body } = await admin.get(`${path}/${id}`)
-    const found = await admin.list(path, { filter: { phase: body.phase, id: [id] } })
+    const { body } = await system.get(`${path}/${id}`)
+    const found = await system.list(path, { filter: { phase: body.phase, id: [id] } })
     expect(found.body).toEqual([body])
     return body.phase
   }
@@ -185,16 +160,14 @@ it('shows each announcement to its audience during its period', async () => {
 it('stores per user what was read, until the text changes', async () => {
   const { id } = await publish()
   const hidden = await publish({ audience: 'administrators' })
-  const member = await server.as('acmemember')
   const isRead = async (who: string) =>
     (await boardOf(who)).announcements.find((one) => one.id === id)?.isRead
   const answer = await member.post(`${path}/read`, { ids: [id, hidden.id, '99999999'] })
   expect([answer.status, answer.body.data]).toEqual([200, await boardOf('acmemember')])
   expect([await isRead('acmemember'), await isRead('acmeadmin')]).toEqual([true, false])
-  const admin = await server.as('superadmin')
-  await admin.put(`${path}/${id}`, { importance: 'info' })
+  await system.put(`${path}/${id}`, { importance: 'info' })
   expect(await isRead('acmemember')).toBe(true)
-  await admin.put(`${path}/${id}`, { enText: 'No service on Sunday.' })
+  await system.put(`${path}/${id}`, { enText: 'No service on Sunday.' })
   expect(await isRead('acmemember')).toBe(false)
   await member.post(`${path}/read`, { ids: [id] })
   expect(await isRead('acmemember')).toBe(true)
@@ -202,18 +175,15 @@ it('stores per user what was read, until the text changes', async () => {
 
 it('deletes the read marks of a deleted account', async () => {
   const { id } = await publish()
-  const { username, password } = await createVisitor(server)
-  const visitor = await server.as(username, password)
+  const { client: visitor, password } = await signInVisitor(server)
   expect((await visitor.post(`${path}/read`, { ids: [id] })).status).toBe(200)
-  const reads = () =>
-    server.running.context.db.read('announcement_reads').where({ announcement_id: Number(id) })
+  const reads = () => server.db.read('announcement_reads').where({ announcement_id: Number(id) })
   expect(await reads()).toHaveLength(1)
   const deletion = await visitor.post('/usercenter/account/delete-account', { password })
   expect([deletion.status, await reads()]).toEqual([200, []])
 })
 
 it('is shown to people of the named companies, and no others', async () => {
-  const admin = await server.as('superadmin')
   const shown = async (id: string) => {
     const who = []
     for (const name of [null, 'visitor1', 'acmemember', 'acmeadmin', 'betamember', 'superadmin'])
@@ -221,64 +191,53 @@ it('is shown to people of the named companies, and no others', async () => {
     return who
   }
   const draft = await write({ audience: 'companies' })
-  expect(refusalOf(await admin.post(`${path}/${draft.id}/publish`, {}))).toEqual([
-    400,
-    7000,
-    ['companyIds'],
-  ])
-  const named = await admin.put(`${path}/${draft.id}`, { companyIds: ['3', '2', '2'] })
+  await expectCode(system.post(`${path}/${draft.id}/publish`, {}), 400, 7000, {
+    fields: ['companyIds'],
+  })
+  const named = await system.put(`${path}/${draft.id}`, { companyIds: ['3', '2', '2'] })
   expect([named.body.companyIds.toSorted(), named.body.companies.length]).toEqual([['2', '3'], 2])
   expect(named.body.companies).toContainEqual({ id: '2', name: '华南测绘' })
-  await admin.post(`${path}/${draft.id}/publish`, {})
+  await system.post(`${path}/${draft.id}/publish`, {})
   expect(await shown(draft.id)).toEqual(['acmemember', 'acmeadmin', 'betamember'])
-  const member = await server.as('acmemember')
-  const visitor = await server.as('visitor1')
   for (const who of [member, visitor]) await who.post(`${path}/read`, { ids: [draft.id] })
   expect(
     (await boardOf('acmemember')).announcements.find((one) => one.id === draft.id)?.isRead,
   ).toBe(true)
-  const { db } = server.running.context
   expect(
-    await db.read('announcement_reads').where({ announcement_id: Number(draft.id) }),
+    await server.db.read('announcement_reads').where({ announcement_id: Number(draft.id) }),
   ).toHaveLength(1)
 
-  await admin.put(`${path}/${draft.id}`, { companyIds: ['3'] })
+  await system.put(`${path}/${draft.id}`, { companyIds: ['3'] })
   expect(await shown(draft.id)).toEqual(['betamember'])
-  expect(codeOf(await admin.put(`${path}/${draft.id}`, { companyIds: [] }))).toEqual([400, 7000])
-  const ofBeta = await admin.list(path, { filter: { companyId: '3' } })
+  await expectCode(system.put(`${path}/${draft.id}`, { companyIds: [] }), 400, 7000)
+  const ofBeta = await system.list(path, { filter: { companyId: '3' } })
   expect(ofBeta.body.map((one: { id: string }) => one.id)).toEqual([draft.id])
-  expect((await admin.list(path, { filter: { companyId: '2' } })).body).toEqual([])
-  const all = await admin.put(`${path}/${draft.id}`, { audience: 'signedIn' })
+  expect((await system.list(path, { filter: { companyId: '2' } })).body).toEqual([])
+  const all = await system.put(`${path}/${draft.id}`, { audience: 'signedIn' })
   expect([all.body.audience, all.body.companyIds]).toEqual(['signedIn', []])
-  const log = await admin.list('/usercenter/logs', {
-    filter: { concerned: 'company:3', action: 'announcement.edit' },
-  })
-  expect(log.body.map((row: { targetId: string }) => row.targetId)).toContain(draft.id)
+  const log = await logsOf(system, { concerned: 'company:3', action: 'announcement.edit' })
+  expect(log.map((row: { targetId: string }) => row.targetId)).toContain(draft.id)
 })
 
 it('accepts existing companies, and reaches suspended ones', async () => {
-  const admin = await server.as('superadmin')
   const closed = await foundCompany(server)
-  await admin.post(`/usercenter/companies/${closed.id}/close`, { reason: 'Of a test' })
+  await system.post(`/usercenter/companies/${closed.id}/close`, { reason: 'Of a test' })
   for (const companyIds of [['99999999'], [closed.id], ['x']])
-    expect(codeOf(await admin.post(path, build({ audience: 'companies', companyIds })))).toEqual([
-      400, 7000,
-    ])
+    await expectCode(system.post(path, build({ audience: 'companies', companyIds })), 400, 7000)
   const { id, username, password } = await foundCompany(server)
   const { id: announcementId } = await publish({ audience: 'companies', companyIds: [id] })
-  await admin.post(`/usercenter/companies/${id}/suspend`, { reason: 'Of a test' })
+  await system.post(`/usercenter/companies/${id}/suspend`, { reason: 'Of a test' })
   const suspended = await server.as(username, password)
   const board = (await suspended.get(`${path}/current`)).body.data as Board
   expect(board.announcements.map((one) => one.id)).toContain(announcementId)
   // A company closed later does not block other changes.
-  await admin.post(`/usercenter/companies/${id}/close`, { reason: 'Of a test' })
-  expect((await admin.put(`${path}/${announcementId}`, { importance: 'info' })).status).toBe(200)
+  await system.post(`/usercenter/companies/${id}/close`, { reason: 'Of a test' })
+  expect((await system.put(`${path}/${announcementId}`, { importance: 'info' })).status).toBe(200)
 })
 
 it('notifies users of a change if they can read it now or could before', async () => {
-  const admin = await server.as('superadmin')
-  const people = [await server.as('acmemember'), await server.as('betamember')]
-  const listeners = await Promise.all(people.map((who) => listen(server.base, who)))
+  const people = [member, await server.as('betamember')]
+  const listeners = await Promise.all(people.map((who) => listen(who)))
   const received = async () => {
     const notified = []
     for (const [at, listener] of listeners.entries()) {
@@ -293,55 +252,51 @@ it('notifies users of a change if they can read it now or could before', async (
   await received()
   const { id } = await publish({ audience: 'companies', companyIds: ['2'] })
   expect(await received()).toEqual([true, false])
-  await admin.put(`${path}/${id}`, { companyIds: ['3'] })
+  await system.put(`${path}/${id}`, { companyIds: ['3'] })
   expect(await received()).toEqual([true, true])
   const everyone = await publish({ audience: 'signedIn' })
   await received()
-  await admin.put(`${path}/${everyone.id}`, { audience: 'companies', companyIds: ['2'] })
+  await system.put(`${path}/${everyone.id}`, { audience: 'companies', companyIds: ['2'] })
   expect(await received()).toEqual([true, true])
   const administrators = await publish({ audience: 'administrators' })
   expect(await received()).toEqual([false, false])
-  await admin.post(`${path}/${administrators.id}/withdraw`, {})
+  await system.post(`${path}/${administrators.id}/withdraw`, {})
   await Promise.all(listeners.map((listener) => listener.close()))
 })
 
 it('sends an event for published announcements, but not for drafts', async () => {
   const member = await server.as('acmeadmin')
-  const listener = await listen(server.base, member)
+  const listener = await listen(member)
   const received = async () =>
     (await eventsBeforeMarker(server, listener, member)).filter(concernsRecord('announcements'))
   // Announcements of earlier tests may still be in delivery.
   await received()
   const { id } = await write({ audience: 'administrators' })
   expect(await received()).toEqual([])
-  const admin = await server.as('superadmin')
-  await admin.post(`${path}/${id}/publish`, {})
+  await system.post(`${path}/${id}/publish`, {})
   expect(await received()).toEqual([{ event: 'record', data: { resource: 'announcements', id } }])
   await listener.close()
 })
 
 it('is not deleted if it is published at the same moment', async () => {
   const { id } = await write()
-  const admin = await server.as('superadmin')
-  const { db } = server.running.context
-  const removal = await db.transaction(async (trx) => {
+  const removal = await server.db.transaction(async (trx) => {
     await trx('announcements')
       .where({ id: Number(id) })
       .update({ status: 'published' })
-    const answer = admin.remove(`${path}/${id}`)
-    await waitForLockWaiter(db)
+    const answer = system.remove(`${path}/${id}`)
+    await waitForLockWaiter(server.db)
     return { answer }
   })
-  expect(codeOf(await removal.answer)).toEqual([409, 7012])
-  expect((await admin.get(`${path}/${id}`)).body.status).toBe('published')
+  await expectCode(removal.answer, 409, 7012)
+  expect((await system.get(`${path}/${id}`)).body.status).toBe('published')
 })
 
 it('shows current announcements, however many are scheduled', async () => {
   const { id } = await publish()
-  const { db } = server.running.context
-  const [{ id: _id, ...row } = {}] = await db.read('announcements').where({ id: Number(id) })
+  const [{ id: _id, ...row } = {}] = await server.db.read('announcements').where({ id: Number(id) })
   const startsAt = Date.parse(later(3_600_000))
-  await db.transaction((trx) =>
+  await server.db.transaction((trx) =>
     trx.batchInsert(
       'announcements',
       Array.from({ length: 120 }, () => ({ ...row, starts_at: startsAt })),

@@ -7,12 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { downloads } from '#db/seeds/downloads'
 import { dropStrayFiles } from '#server/features/site/downloads/downloads.service'
+import { expectAnswer } from '../../support/answers.ts'
 import { refusalOf, type Client } from '../../support/client.ts'
 import { seeded } from '../../support/seeded.ts'
 import { useServer } from '../../support/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-downloads-'))
 const server = useServer({ DOWNLOADS_DIR: folder, DOWNLOAD_MAX_MB: '2' })
+const { system } = server
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const random = seeded(20_261_122)
@@ -31,22 +33,8 @@ const entry = {
 }
 const { size: _size, sha256: _sha256, url: _url, ...words } = entry
 
-const upload = async (client: Client, content: Buffer, name = '工具 2.4.zip', query = '') => {
-  const response = await fetch(
-    `${server.base}/gateway${path}/files?name=${encodeURIComponent(name)}${query}`,
-    {
-      method: 'POST',
-      headers: {
-        appid: '10000',
-        'Accept-Language': 'en',
-        Authorization: `Bearer ${client.token}`,
-        'Content-Type': 'application/octet-stream',
-      },
-      body: new Uint8Array(content),
-    },
-  )
-  return { status: response.status, body: await response.json() }
-}
+const upload = (client: Client, content: Buffer, name = '工具 2.4.zip', query = '') =>
+  client.upload(`${path}/files?name=${encodeURIComponent(name)}${query}`, content)
 
 const get = (id: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${server.base}/gateway/public/downloads/${id}/file`, { method, headers })
@@ -58,47 +46,41 @@ const publish = async (client: Client, content: Buffer, name?: string) => {
 }
 
 it('shows everyone what a system super administrator publishes, changes and withdraws', async () => {
-  const admin = await server.as('superadmin')
-  const created = await admin.post(path, entry)
-  expect([created.status, created.body]).toEqual([
-    201,
-    {
-      ...entry,
-      sha256: 'ab'.repeat(32),
-      id: expect.any(String),
-      fileId: null,
-      fileName: null,
-      createdAt: expect.any(String),
-      updatedAt: expect.any(String),
-      version: 1,
-    },
-  ])
+  const created = await system.post(path, entry)
+  await expectAnswer(created, 201, {
+    ...entry,
+    sha256: 'ab'.repeat(32),
+    id: expect.any(String),
+    fileId: null,
+    fileName: null,
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+    version: 1,
+  })
   const { id } = created.body
   const { release, ...rest } = entry
-  const listed = await server.nobody.get('/public/downloads')
-  expect(listed.body.data[0]).toEqual({
+  expect((await server.nobody.get('/public/downloads')).body.data[0]).toEqual({
     ...rest,
     sha256: 'ab'.repeat(32),
     version: release,
     id,
     publishedAt: expect.any(String),
   })
-  expect((await admin.put(`${path}/${id}`, { release: '2.5.0', version: 1 })).body).toMatchObject({
+  expect((await system.put(`${path}/${id}`, { release: '2.5.0', version: 1 })).body).toMatchObject({
     release: '2.5.0',
     version: 2,
   })
-  expect((await admin.put(`${path}/${id}`, { release: '2.6.0', version: 1 })).body.code).toBe(7016)
+  expect((await system.put(`${path}/${id}`, { release: '2.6.0', version: 1 })).body.code).toBe(7016)
   expect((await get(id)).status).toBe(404)
-  expect((await admin.remove(`${path}/${id}`)).status).toBe(200)
-  expect((await admin.get(`${path}/${id}`)).status).toBe(404)
+  expect((await system.remove(`${path}/${id}`)).status).toBe(200)
+  expect((await system.get(`${path}/${id}`)).status).toBe(404)
   const left = await server.nobody.get('/public/downloads')
   expect(left.body.data.map((one: { id: string }) => one.id)).not.toContain(id)
 })
 
 it('accepts only https addresses and valid checksums, and requires an address or an uploaded file', async () => {
-  const admin = await server.as('superadmin')
   const fields = async (own: object) =>
-    Object.keys((await admin.post(path, { ...entry, ...own })).body.errors)
+    Object.keys((await system.post(path, { ...entry, ...own })).body.errors)
   for (const url of [
     'http://example.com/x',
     'javascript:alert(1)',
@@ -108,7 +90,7 @@ it('accepts only https addresses and valid checksums, and requires an address or
   ])
     expect(await fields({ url }), url).toEqual(['url'])
   expect(await fields({ sha256: 'xyz', size: 0 })).toEqual(['size', 'sha256'])
-  expect(Object.keys((await admin.post(path, words)).body.errors)).toEqual([
+  expect(Object.keys((await system.post(path, words)).body.errors)).toEqual([
     'url',
     'size',
     'sha256',
@@ -118,14 +100,13 @@ it('accepts only https addresses and valid checksums, and requires an address or
 })
 
 it('stores an uploaded file with its actual size and checksum and serves it unchanged', async () => {
-  const admin = await server.as('superadmin')
   const content = random.bytes(700_000)
   const sha256 = createHash('sha256').update(content).digest('hex')
-  const uploaded = await upload(admin, content)
+  const uploaded = await upload(system, content)
   expect(uploaded).toMatchObject({ status: 200, body: { data: { size: 700_000, sha256 } } })
   const fileId = uploaded.body.data.id
   const lied = { ...words, fileId, size: 1, sha256: '0'.repeat(64), url: 'https://x.example/' }
-  const { body } = await admin.post(path, lied)
+  const { body } = await system.post(path, lied)
   const url = `/gateway/public/downloads/${body.id}/file`
   expect(body).toMatchObject({ size: 700_000, sha256, url, fileId, fileName: '工具 2.4.zip' })
   const answer = await get(body.id)
@@ -143,9 +124,8 @@ it('stores an uploaded file with its actual size and checksum and serves it unch
 })
 
 it('answers HEAD, ranges, If-Range and conditional requests as in RFC 9110', async () => {
-  const admin = await server.as('superadmin')
   const content = Buffer.from('0123456789')
-  const { id } = await publish(admin, content, 'ten.txt')
+  const { id } = await publish(system, content, 'ten.txt')
   const etag = `"${createHash('sha256').update(content).digest('hex')}"`
   const head = await get(id, {}, 'HEAD')
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
@@ -176,30 +156,28 @@ it('answers HEAD, ranges, If-Range and conditional requests as in RFC 9110', asy
 })
 
 it('refuses files that are too large, empty, of another type or not as announced, and stores nothing', async () => {
-  const admin = await server.as('superadmin')
   const before = readdirSync(folder).length
-  expect(await upload(admin, random.bytes(2_000_001))).toMatchObject({
+  expect(await upload(system, random.bytes(2_000_001))).toMatchObject({
     status: 413,
     body: { code: 7145, args: { most: 2 } },
   })
-  expect((await upload(admin, Buffer.alloc(0))).body.code).toBe(7000)
+  expect((await upload(system, Buffer.alloc(0))).body.code).toBe(7000)
   expect(
-    (await upload(admin, Buffer.from('x'), 'a.zip', `&sha256=${'0'.repeat(64)}`)).body.code,
+    (await upload(system, Buffer.from('x'), 'a.zip', `&sha256=${'0'.repeat(64)}`)).body.code,
   ).toBe(7146)
   for (const name of ['../a.zip', 'a/b', String.raw`a\b`, '.htaccess', 'a\u0000b', 'a\r\nb', 'a"b'])
-    expect([name, (await upload(admin, Buffer.from('x'), name)).status]).toEqual([name, 400])
+    expect([name, (await upload(system, Buffer.from('x'), name)).status]).toEqual([name, 400])
   const other = await server.as('acmeadmin')
   expect((await upload(other, Buffer.from('x'))).status).toBe(403)
-  expect((await admin.post(`${path}/files?name=a.zip`, {})).body.code).toBe(7127)
+  expect((await system.post(`${path}/files?name=a.zip`, {})).body.code).toBe(7127)
   expect(readdirSync(folder)).toHaveLength(before)
 })
 
 it('deletes the received part of an aborted upload', async () => {
   const admin = await server.as('superadmin')
   const before = readdirSync(folder).length
-  const { port } = server.running
   const call = request({
-    port,
+    port: server.running.port,
     host: '127.0.0.1',
     method: 'POST',
     path: `/gateway${path}/files?name=a.zip`,
@@ -219,16 +197,15 @@ it('deletes the received part of an aborted upload', async () => {
 })
 
 it('deletes a file with its entry, a replaced file, and unused files after a day', async () => {
-  const admin = await server.as('superadmin')
-  const first = await publish(admin, Buffer.from('one'))
-  const second = (await upload(admin, Buffer.from('two'))).body.data
-  await admin.put(`${path}/${first.id}`, { fileId: second.id })
+  const first = await publish(system, Buffer.from('one'))
+  const second = (await upload(system, Buffer.from('two'))).body.data
+  await system.put(`${path}/${first.id}`, { fileId: second.id })
   expect(readdirSync(folder)).not.toContain(first.fileId)
   expect(await (await get(first.id)).text()).toBe('two')
-  await admin.remove(`${path}/${first.id}`)
+  await system.remove(`${path}/${first.id}`)
   expect(readdirSync(folder)).not.toContain(second.id)
 
-  const nobodys = (await upload(admin, Buffer.from('three'))).body.data
+  const nobodys = (await upload(system, Buffer.from('three'))).body.data
   const killed = join(folder, `${'0'.repeat(32)}.part`)
   writeFileSync(killed, 'x')
   const longAgo = Date.now() / 1000 - 200_000
@@ -243,24 +220,21 @@ it('deletes a file with its entry, a replaced file, and unused files after a day
 })
 
 it('assigns a file to only one entry: 7322', async () => {
-  const admin = await server.as('superadmin')
-  const { fileId } = await publish(admin, Buffer.from('only one'))
-  const twin = await admin.post(path, { ...words, fileId })
+  const { fileId } = await publish(system, Buffer.from('only one'))
+  const twin = await system.post(path, { ...words, fileId })
   const refused = [409, 7322, ['fileId']]
   expect(refusalOf(twin)).toEqual(refused)
-  const other = await publish(admin, Buffer.from('another one'))
-  expect(refusalOf(await admin.put(`${path}/${other.id}`, { fileId }))).toEqual(refused)
+  const other = await publish(system, Buffer.from('another one'))
+  expect(refusalOf(await system.put(`${path}/${other.id}`, { fileId }))).toEqual(refused)
   expect(await (await get(other.id)).text()).toBe('another one')
 })
 
 it('deletes no file that is assigned to an entry during the cleanup', async () => {
-  const admin = await server.as('superadmin')
-  const { db } = server.running.context
   for (let round = 0; round < 8; round += 1) {
-    const { id: fileId } = (await upload(admin, Buffer.from(`stray ${round}`))).body.data
+    const { id: fileId } = (await upload(system, Buffer.from(`stray ${round}`))).body.data
     const [published] = await Promise.all([
-      admin.post(path, { ...words, fileId }),
-      pause(round).then(() => dropStrayFiles(db, folder, Date.now() + 20 * 86_400_000)),
+      system.post(path, { ...words, fileId }),
+      pause(round).then(() => dropStrayFiles(server.db, folder, Date.now() + 20 * 86_400_000)),
     ])
     if (published.status === 201) expect((await get(published.body.id)).status).toBe(200)
     else expect([published.status, Object.keys(published.body.errors)]).toEqual([400, ['fileId']])
@@ -268,15 +242,14 @@ it('deletes no file that is assigned to an entry during the cleanup', async () =
 })
 
 it('sorts by the displayed name, in both languages', async () => {
-  const admin = await server.as('superadmin')
   const names = [
     ['一 甲', 'Zulu order'],
     ['二 甲', 'alpha order'],
     ['三 甲', 'Mike order'],
   ] as const
-  for (const [name, enName] of names) await admin.post(path, { ...entry, name, enName })
+  for (const [name, enName] of names) await system.post(path, { ...entry, name, enName })
   const sorted = async (field: 'name' | 'enName') =>
-    (await admin.list(path, { sort: [field, 'ASC'], filter: { q: 'order' } })).body.map(
+    (await system.list(path, { sort: [field, 'ASC'], filter: { q: 'order' } })).body.map(
       (one: { enName: string }) => one.enName,
     )
   expect(await sorted('enName')).toEqual(['alpha order', 'Mike order', 'Zulu order'])

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { demonstrationPassword as password } from '#db/seeds/demonstration'
 import { makeSeal } from '#server/core/seal'
 import type { Client } from '../../support/client.ts'
@@ -16,11 +16,7 @@ const gateway = {
   smsHookUrl: 'https://sms.example.com/',
   smsHookSecret: 'q8Zt3VbN0xLw7RkYp2JdMc5HsGf9TaEu',
 }
-let system: Client
-
-beforeAll(async () => {
-  system = await server.as('superadmin')
-})
+const { system } = server
 
 const read = async () => (await system.get(path)).body
 const change = (body: object, client = system) => client.put(path, body)
@@ -98,16 +94,15 @@ it('reveal to no caller without the password whether a secret is the stored one'
 
 it('send nothing unsigned while the key of the secret is missing, lose nothing, and can still be changed', async () => {
   const sealed = makeSeal([Buffer.alloc(32)], 'settings').seal(JSON.stringify(gateway))
-  await server.running.context.db.transaction((trx) => trx('settings').update({ sealed }))
+  await server.db.transaction((trx) => trx('settings').update({ sealed }))
   await server.restart()
-  system = await server.as('superadmin')
   expect(await read()).toMatchObject({
     smsHookUrl: gateway.smsHookUrl,
     secrets: [],
     textWay: 'terminal',
   })
   expect((await change({ filingIcp: 'ICP 1' })).body).toMatchObject({ filingIcp: 'ICP 1' })
-  const stored = await server.running.context.db.read('settings').first()
+  const stored = await server.db.read('settings').first()
   expect(stored?.sealed).toBe(sealed)
   const again = { smsHookSecret: gateway.smsHookSecret, password }
   expect((await change(again)).body).toMatchObject({ textWay: 'recipients' })

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { legalModelVersion } from '#contract/core/legal'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { fill } from '#i18n/index'
 import { legalModel } from '#server/platform/legal/legal'
-import { codeOf, makeClient, type Client } from '../../support/client.ts'
+import { bodyOf, expectAnswer } from '../../support/answers.ts'
+import { codeOf, makeClient, pluck, type Client } from '../../support/client.ts'
 import { freePort } from '../../support/freePort.ts'
 import { startProcess, waitForOutput } from '../../support/process.ts'
 import { useServer } from '../../support/server.ts'
@@ -12,19 +13,16 @@ import { commonSettings } from '../../support/settings.ts'
 import { waitForLockWaiter } from '../../support/waitsForLock.ts'
 
 const server = useServer()
+const { system } = server
 const path = '/usercenter/legal-documents'
 const dayMs = 24 * 3_600_000
 const hourMs = 3_600_000
 /** The server's current time: an hour after midnight UTC, some days ahead. */
 const start = (Math.floor(Date.now() / dayMs) + 3) * dayMs + hourMs
 const day = (later: number) =>
-  new Date(server.running.context.now() + later * dayMs).toISOString().slice(0, 10)
+  new Date(server.context.now() + later * dayMs).toISOString().slice(0, 10)
 
-let system: Client
 beforeAll(() => server.wait(start - Date.now()))
-beforeEach(async () => {
-  system = await server.as('superadmin')
-})
 
 const written = (documentVersion: string, own: object = {}) => ({
   kind: 'agreement',
@@ -44,11 +42,8 @@ const write = async (documentVersion: string, own: object = {}) => {
 const publish = ({ id, version }: { id: string; version: number }) =>
   system.post(`${path}/${id}/publish`, { version })
 
-const published = async (documentVersion: string, own: object = {}) => {
-  const { status, body } = await publish(await write(documentVersion, own))
-  expect(status).toBe(200)
-  return body.data
-}
+const published = async (documentVersion: string, own: object = {}) =>
+  (await bodyOf(publish(await write(documentVersion, own)))).data
 
 const inForce = async (kind: string, client = server.nobody) =>
   (await client.get(`/public/legal-documents?kind=${kind}`)).body.data
@@ -91,16 +86,13 @@ it('start as drafts, which can be changed and deleted and have no effect', async
   expect(await requiredVersion()).toBe(legalModelVersion)
   expect(refusal(await publish(draft))).toEqual([400, 7000, { enText: 'validation.required' }])
   const changed = await system.put(one, { ...draft, enText: 'Lead', effectiveFrom: day(-1) })
-  expect([changed.status, changed.body]).toEqual([
-    200,
-    {
-      ...draft,
-      enText: 'Lead',
-      effectiveFrom: day(-1),
-      version: 2,
-      updatedAt: changed.body.updatedAt,
-    },
-  ])
+  await expectAnswer(changed, 200, {
+    ...draft,
+    enText: 'Lead',
+    effectiveFrom: day(-1),
+    version: 2,
+    updatedAt: changed.body.updatedAt,
+  })
   expect((await publish(draft)).body.code).toBe(7016)
   expect(refusal(await publish(changed.body))).toEqual([
     400,
@@ -180,10 +172,7 @@ it('require new consent from everyone when an agreement is published, and store 
   const log = await system.list('/usercenter/logs', {
     filter: { targetType: 'legalDocument', targetId: agreement.id, result: 'done' },
   })
-  expect(log.body.map(({ action }: { action: string }) => action)).toEqual([
-    'legalDocument.publish',
-    'legalDocument.create',
-  ])
+  expect(pluck(log.body, 'action')).toEqual(['legalDocument.publish', 'legalDocument.create'])
 })
 
 it('require consent again if the displayed agreement is no longer in force', async () => {
@@ -228,14 +217,13 @@ it('may have a version name of maximum length, which people can accept', async (
 })
 
 it('are not deleted if they are published at the same moment', async () => {
-  const { db } = server.running.context
   const { id } = await write('s-1')
   let deletion: ReturnType<Client['remove']> | undefined
-  await db.transaction(async (trx) => {
-    const published_at = server.running.context.now()
+  await server.db.transaction(async (trx) => {
+    const published_at = server.context.now()
     await trx('legal_documents').where({ id }).update({ published_at, version: 2 })
     deletion = system.remove(`${path}/${id}`)
-    await waitForLockWaiter(db)
+    await waitForLockWaiter(server.db)
   })
   // PostgreSQL lets the deletion read the draft first; on SQLite it starts afterwards.
   expect([7016, 7012]).toContain((await deletion)?.body.code)
@@ -258,11 +246,10 @@ it('apply from midnight UTC of their day, the last published one of a day, in al
   })
   for (const phase of ['draft', 'scheduled', 'inForce', 'replaced']) {
     const { body } = await system.list(path, { filter: { kind, phase } })
-    expect(new Set(body.map((row: { phase: string }) => row.phase))).toEqual(new Set([phase]))
+    expect(new Set(pluck(body, 'phase'))).toEqual(new Set([phase]))
   }
   expect((await inForce(kind)).documentVersion).toBe('p-2')
   server.wait(23 * hourMs)
-  system = await server.as('superadmin')
   await expect.poll(async () => (await inForce(kind)).documentVersion).toBe('p-3')
   expect(await phases(kind)).toMatchObject({ 'p-2': 'replaced', 'p-3': 'inForce' })
   expect((await system.remove(`${path}/${later.id}`)).body.code).toBe(7012)
@@ -271,25 +258,19 @@ it('apply from midnight UTC of their day, the last published one of a day, in al
 it('take effect in another process within a second', async () => {
   const port = String(await freePort())
   const other = startProcess({ ...commonSettings, DATABASE_URL: server.databaseUrl, PORT: port })
-  try {
-    await waitForOutput(/is ready/, other)
-    const client = makeClient(`http://127.0.0.1:${port}`)
-    const { id } = await published('o-1')
-    // The other process uses the real clock, so the document is not yet effective there.
-    expect((await inForce('agreement', client)).isModel).toBe(true)
-    const { db } = server.running.context
-    await db.transaction(async (trx) => {
-      await trx('legal_documents')
-        .where({ id })
-        .update({ effective_from: day(-9) })
-    })
-    // Changes apply within one second, plus the time of a database read.
-    await pause(2000)
-    expect(await requiredVersion(client)).toBe('o-1')
-  } finally {
+  onTestFinished(async () => {
     other.child.kill('SIGTERM')
     await other.ended
-  }
+  })
+  await waitForOutput(/is ready/, other)
+  const client = makeClient(`http://127.0.0.1:${port}`)
+  const { id } = await published('o-1')
+  // The other process uses the real clock, so the document is not yet effective there.
+  expect((await inForce('agreement', client)).isModel).toBe(true)
+  await server.update('legal_documents', id, { effective_from: day(-9) })
+  // Changes apply within one second, plus the time of a database read.
+  await pause(2000)
+  expect(await requiredVersion(client)).toBe('o-1')
 })
 
 it('apply after a restart', async () => {

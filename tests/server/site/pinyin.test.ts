@@ -2,10 +2,9 @@ import { expect, it } from 'vitest'
 import { createRole, createUser } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
-const server = useServer()
+const { system, admin } = useServer()
 
 it('finds people, companies and roles by pinyin and initials, including demonstration data', async () => {
-  const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
   const names = async (client: typeof admin, list: string, q: string) =>
     (await client.list(`/usercenter/${list}`, { filter: { q } })).body.map(
       ({ realName, name }: { realName?: string; name?: string }) => realName ?? name,

@@ -2,7 +2,8 @@ import { get, type IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import type { FoundPlace } from '#contract/site/reference'
 import { meta } from '#db/reference/load'
-import { codeOf } from '../../support/client.ts'
+import { expectCode } from '../../support/answers.ts'
+import { codeOf, pluck } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -59,9 +60,7 @@ describe('the lists', () => {
     const states = await read('/states?countryId=44')
     expect(states).toHaveLength(34)
     expect(states[10]).toMatchObject({ provinceID: '330000', province: '浙江省', name: 'Zhejiang' })
-    expect(states.map(({ id }: { id: string }) => id)).toEqual(
-      Array.from({ length: 34 }, (_, index) => String(index + 1)),
-    )
+    expect(pluck(states, 'id')).toEqual(Array.from({ length: 34 }, (_, index) => String(index + 1)))
     expect(states[33]).toMatchObject({ id: '34', state_id: '68', provinceID: '820000', type: 1 })
     const cities = await read('/cities?stateId=330000')
     expect(cities).toHaveLength(11)
@@ -72,8 +71,7 @@ describe('the lists', () => {
   })
 
   it('lead from a foreign country to a city', async () => {
-    const states = await read('/states?countryId=59')
-    expect(states).toEqual([
+    expect(await read('/states?countryId=59')).toEqual([
       expect.objectContaining({ id: '77', name: '--none--', cname: '--无--', code_full: 'DEU000' }),
     ])
     const cities = await read('/cities?stateId=77')
@@ -112,7 +110,7 @@ describe('the lists', () => {
       enlabel: 'China+86',
       flag: expect.stringMatching(/^data:image\/svg/),
     })
-    expect(codes.map(({ tel }: { tel: string }) => tel)).toContain('+1264')
+    expect(pluck(codes, 'tel')).toContain('+1264')
   })
 })
 
@@ -145,7 +143,7 @@ describe('an address in words', () => {
     '/districts?cityId=1077',
   ])('%s is not found', async (path) => {
     const answer = await server.nobody.get(`/reference${path}`)
-    expect(codeOf(answer)).toEqual([404, 7004])
+    await expectCode(answer, 404, 7004)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('etag')).toBeNull()
   })
@@ -159,7 +157,7 @@ describe('an address in words', () => {
     ['/countries?q=x', 'q'],
   ])('%s is an invalid request: %s', async (path, field) => {
     const answer = await server.nobody.get(`/reference${path}`)
-    expect(codeOf(answer)).toEqual([400, 7000])
+    await expectCode(answer, 400, 7000)
     expect(Object.keys(answer.body.errors)).toEqual([field])
   })
 })
@@ -223,8 +221,7 @@ describe('caching of responses', () => {
   })
 
   it('does not answer 304 for missing records', async () => {
-    const answer = await bare('/states?countryId=0', { 'If-None-Match': `W/"${hash}"` })
-    expect(answer.status).toBe(404)
+    expect((await bare('/states?countryId=0', { 'If-None-Match': `W/"${hash}"` })).status).toBe(404)
   })
 
   it.each([

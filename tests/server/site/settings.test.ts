@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demonstrationPassword as password } from '#db/seeds/demonstration'
+import { messagesTo } from '../../support/credentials.ts'
 import { startAliyunSms, type AliyunEndpoint } from '../../support/aliyunSms.ts'
 import { buildUser, createEmployee } from '../../support/factories.ts'
-import { makeClient, type Client } from '../../support/client.ts'
+import { makeClient } from '../../support/client.ts'
 import { freePort } from '../../support/freePort.ts'
 import { startMailServer, type MailServer } from '../../support/mailServer.ts'
 import { startProcess, waitForOutput } from '../../support/process.ts'
@@ -14,17 +15,16 @@ import { startSmsHook, type SmsHook } from '../../support/smsHook.ts'
 
 const filing = '京公网安备 11000002000001号'
 const server = useServer({ FILING_POLICE: filing })
+const { system, admin } = server
 let mail: MailServer
 let hook: SmsHook
 let aliyun: AliyunEndpoint
-let system: Client
 
 beforeAll(async () => {
   mail = await startMailServer()
   hook = await startSmsHook()
   aliyun = await startAliyunSms()
-  aliyun.now = () => server.running.context.now()
-  system = await server.as('superadmin')
+  aliyun.now = () => server.context.now()
 })
 afterAll(async () => {
   await mail.stop()
@@ -115,7 +115,6 @@ it('take effect in another process within a second, and after a restart', async 
     await other.ended
   }
   await server.restart()
-  system = await server.as('superadmin')
   expect(await publicName()).toBe('Mizar Positioning')
 })
 
@@ -132,7 +131,7 @@ it('send emails by a newly entered server, once its owner confirms it', async ()
     before: { smtpHost: '', smtpPassword: '' },
     after: { smtpHost: '127.0.0.1', smtpPassword: '••••••' },
   })
-  const stored = await server.running.context.db.read('settings').first()
+  const stored = await server.db.read('settings').first()
   for (const text of [changed.body, row, stored].map((part) => JSON.stringify(part)))
     expect(text).not.toContain('mail secret')
 
@@ -202,7 +201,7 @@ it('send text messages by Alibaba Cloud, if all fields are set, and never return
   expect(changed.body.secrets).toContain('aliyunKeySecret')
   const row = await lastRow('setting.edit')
   expect(row).toMatchObject({ after: { textService: 'aliyun', aliyunKeySecret: '••••••' } })
-  const stored = await server.running.context.db.read('settings').first()
+  const stored = await server.db.read('settings').first()
   for (const text of [changed.body, row, stored].map((part) => JSON.stringify(part)))
     expect(text).not.toContain(aliyun.keySecret)
   expect(await errorsOf({ aliyunKeyId: 'another' })).toEqual({ aliyunKeySecret: required })
@@ -232,13 +231,7 @@ it('send text messages by Alibaba Cloud, if all fields are set, and never return
       `/usercenter/user/getVerificationCode?dialCode=86&phone=${number}&purpose=register`,
       { headers },
     )
-  const lastOf = async (number: string) =>
-    (
-      await system.list('/usercenter/outbox', {
-        filter: { recipient: `+86${number}` },
-        range: [0, 0],
-      })
-    ).body[0]
+  const lastOf = async (number: string) => (await messagesTo(server, `+86${number}`))[0]
   expect((await ask(phone)).body.code).toBe(0)
   expect(aliyun.texts.at(-1)).toMatchObject({
     PhoneNumbers: phone,
@@ -261,7 +254,7 @@ it('send text messages by Alibaba Cloud, if all fields are set, and never return
   })
   aliyun.answer = { code: 'OK' }
   server.wait(11_000)
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   expect(await lastOf(busy)).toMatchObject({ state: 'sent', reason: '' })
   expect(aliyun.forged).toBe(0)
 
@@ -275,23 +268,21 @@ it('allow only system super administrators to change message channels', async ()
   expect((await change({ filingIcp: 'ICP 1' }, employee)).body).toMatchObject({
     filingIcp: 'ICP 1',
   })
-  const { body } = await change({ mailFrom: 'else@example.com', password }, employee)
-  expect(body.code).toBe(7047)
+  expect((await change({ mailFrom: 'else@example.com', password }, employee)).body.code).toBe(7047)
   expect(await read()).toMatchObject({ mailFrom: 'portal@example.com' })
 })
 
 it('limit the messages of a company from the next message on', async () => {
   await change({ mailsPerCompany: 1 })
-  const acme = await server.as('acmeadmin')
   const invite = (email: string) =>
-    acme.post('/usercenter/invitations', { channel: 'email', email })
+    admin.post('/usercenter/invitations', { channel: 'email', email })
   const codes = [await invite('one.new@example.com'), await invite('two.new@example.com')].map(
     ({ body }) => body.code,
   )
   expect(codes).toEqual([undefined, 7341])
   await change({ mailsPerCompany: 10_000 })
   expect((await invite('three.new@example.com')).status).toBe(201)
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
 })
 
 it('lose no concurrent change, and refuse one of two changes from the same version', async () => {

@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, it } from 'vitest'
-import type { Client } from '../../../support/client.ts'
+import { bodyOf, expectCode } from '../../../support/answers.ts'
+import { pluck, type Client } from '../../../support/client.ts'
 import { buildStation, buildUser, createRole } from '../../../support/factories.ts'
 import { checkFile, importPath, sendFile, startImport } from '../../../support/imports.ts'
 import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
+const { system, admin } = server
 const stations = '/usercenter/stations'
-let admin: Client
-let system: Client
 
-beforeEach(async () => {
-  server.wait(3_600_001)
-  admin = await server.as('acmeadmin')
-  system = await server.as('superadmin')
-})
+beforeEach(() => server.wait(3_600_001))
 
 const fixture = (name: string) =>
   readFileSync(new URL(`../../../support/tables/${name}`, import.meta.url))
@@ -26,18 +22,13 @@ const check = async (file: Uint8Array | string, locale?: string) => {
 }
 
 const download = async (client: Client, path: string, locale: string) => {
-  const response = await fetch(`${server.base}/gateway${path}`, {
-    headers: { appid: '10000', 'Accept-Language': locale, Authorization: `Bearer ${client.token}` },
-  })
+  const response = await client.fetch(path, { headers: { 'Accept-Language': locale } })
   expect(response.status).toBe(200)
   return Buffer.from(await response.arrayBuffer())
 }
 
-const batch = async (csv: string, columns = {}) => {
-  const { status, body } = await server.nobody.post('/public/coverage/batch', { csv, ...columns })
-  expect(status).toBe(200)
-  return body.data
-}
+const batch = async (csv: string, columns = {}) =>
+  (await bodyOf(server.nobody.post('/public/coverage/batch', { csv, ...columns }))).data
 const places = (rows: { name: string; latitude: number; longitude: number }[]) =>
   rows.map(({ name, latitude, longitude }) => [name, latitude, longitude])
 
@@ -94,11 +85,7 @@ it('creates every person of a file with mixed line endings', async () => {
   expect(job).toMatchObject({ rowCount: 3, refusedCount: 0 })
   expect((await startImport(admin, job.id)).state).toBe('done')
   const { body } = await admin.list('/usercenter/users', { filter: { q: 'lossaa' } })
-  expect(body.map(({ username }: { username: string }) => username).toSorted()).toEqual([
-    'lossaa1',
-    'lossaa2',
-    'lossaa3',
-  ])
+  expect(pluck(body, 'username').toSorted()).toEqual(['lossaa1', 'lossaa2', 'lossaa3'])
 })
 
 it.each([
@@ -121,8 +108,7 @@ it.each([
     'The text of the file cannot be read reliably. Save it as “CSV UTF-8” or as an Excel workbook (.xlsx).',
   ],
 ])('refuses text that would be misread, in %s: %s', async (locale, name, code, message) => {
-  const { status, body } = await sendFile(admin, fixture(name), {}, locale)
-  expect([status, body.code, body.message]).toEqual([400, code, message])
+  await expectCode(sendFile(admin, fixture(name), {}, locale), 400, code, { message })
 })
 
 it('splits roles at any of the usual separators, and recognises a role whose name has a comma', async () => {
@@ -201,7 +187,7 @@ it.each(['zh', 'en'])('imports its own exports of stations in %s', async (locale
       dryRun: true,
     })
     expect([status, body.code]).toEqual([200, 0])
-    const outcomes = new Set(body.data.rows.map((row: { outcome: string }) => row.outcome))
+    const outcomes = new Set(pluck(body.data.rows, 'outcome'))
     expect([...outcomes]).toEqual(['same'])
     expect(body.data.rows.some((row: { code: string }) => row.code === digits.code)).toBe(true)
     expect(

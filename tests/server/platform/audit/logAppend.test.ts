@@ -8,12 +8,12 @@ import { createUser } from '../../../support/factories.ts'
 import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
+const { system, admin } = server
 
-const verify = async () =>
-  (await (await server.as('superadmin')).post('/usercenter/logs/verify')).body.data
+const verify = async () => (await system.post('/usercenter/logs/verify')).body.data
 
 const origin = () => ({
-  ...server.running.context,
+  ...server.context,
   requestId: 'a-request',
   locale: 'en' as const,
   address: '127.0.0.1',
@@ -34,7 +34,7 @@ const append = (db: Database, name: string) =>
   })
 
 const names = (): Promise<(string | null)[]> =>
-  server.running.context.db.read('logs').where({ target_type: 'test' }).pluck('target_name')
+  server.db.read('logs').where({ target_type: 'test' }).pluck('target_name')
 
 /**
  * Records the position in the database's write-ahead log for each row. Returns a function that checks whether that
@@ -44,13 +44,11 @@ const watchDisk: () => Promise<() => Promise<boolean>> = {
   // SQLite syncs to disk in every COMMIT of its single write connection.
   sqlite: () =>
     Promise.resolve(async () => {
-      const { transaction } = server.running.context.db
-      const [row] = await transaction((trx) => trx.raw('PRAGMA synchronous'))
+      const [row] = await server.db.transaction((trx) => trx.raw('PRAGMA synchronous'))
       return row.synchronous === 2
     }),
   postgres: async () => {
-    const { writer, read } = server.running.context.db
-    await writer.raw(`
+    await server.db.writer.raw(`
       CREATE TABLE positions (position pg_lsn);
       CREATE FUNCTION note_position() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
@@ -59,7 +57,7 @@ const watchDisk: () => Promise<() => Promise<boolean>> = {
       END $$;
       CREATE TRIGGER note_position AFTER INSERT ON logs FOR EACH ROW EXECUTE FUNCTION note_position();`)
     return async () => {
-      const { rows } = await read.raw(
+      const { rows } = await server.db.read.raw(
         'SELECT pg_current_wal_flush_lsn() > max(position) AS stored FROM positions',
       )
       return rows[0].stored
@@ -69,7 +67,6 @@ const watchDisk: () => Promise<() => Promise<boolean>> = {
 
 it('stores a change before it responds', async () => {
   const isStored = await watchDisk()
-  const admin = await server.as('acmeadmin')
   const user = await createUser(admin)
   for (const letter of 'abcdefghijklmnop') {
     await admin.put(`/usercenter/users/${user.id}`, { realName: `Lin ${letter}` })
@@ -85,7 +82,7 @@ it('writes one log when several processes write at once', async () => {
     return append(db, name)
   }
   try {
-    const { db } = server.running.context
+    const { db } = server.context
     await add(db, 'first')
     await add(other, 'second')
     await add(db, 'third')
@@ -96,30 +93,29 @@ it('writes one log when several processes write at once', async () => {
     await other.close()
   }
   expect((await names()).toSorted()).toEqual(expected.toSorted())
-  await server.running.context.sealer.seal()
+  await server.context.sealer.seal()
   expect(await verify()).toMatchObject({ whole: true })
 })
 
 it('writes no row for a change that is rolled back or only rehearsed', async () => {
-  const { db } = server.running.context
   const before = await names()
-  const failing = db.transaction(async (trx) => {
+  const failing = server.db.transaction(async (trx) => {
     await writeAudit(trx, origin(), Date.now(), entry('lost'))
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
-  await db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     await rehearseAudit(trx, origin(), Date.now(), entry('rehearsed'))
     await trx('users').where({ id: 3 }).select('id')
   })
   expect(await names()).toEqual(before)
-  await append(db, 'kept')
+  await append(server.db, 'kept')
   expect(await names()).toEqual([...before, 'kept', 'kept again'])
   expect(await verify()).toMatchObject({ whole: true })
 })
 
 it('rolls back a change whose row cannot be stored, and no other', async () => {
-  const { db } = server.running.context
+  const { db } = server.context
   const rename = (realName: string, target: string, type: unknown = 'test') =>
     db.transaction(async (trx) => {
       await trx('users').where({ id: 3 }).update({ real_name: realName })
@@ -155,7 +151,7 @@ it('rolls back a change whose row cannot be stored, and no other', async () => {
 })
 
 it('rolls back a change whose last row the database refuses', async () => {
-  const { db } = server.running.context
+  const { db } = server.context
   const name = () => db.read('users').where({ id: 3 }).first('real_name')
   const before = await name()
   const roles = { user_id: 'integer', application_id: 'integer', role_id: 'integer' }
@@ -170,7 +166,7 @@ it('rolls back a change whose last row the database refuses', async () => {
 })
 
 it('reads during any number of concurrent changes', async () => {
-  const { db } = server.running.context
+  const { db } = server.context
   const changes = Array.from({ length: 32 }, () =>
     db.transaction(async (trx) => {
       await trx('users').where({ id: 3 }).update({ real_name: 'Busy' })
@@ -181,21 +177,20 @@ it('reads during any number of concurrent changes', async () => {
 })
 
 it('shows a row to its own transaction at once, and rolls back both together', async () => {
-  const { db } = server.running.context
   const seen = (trx: Transaction) =>
     trx('logs')
       .where({ target_type: 'test' })
       .whereLike('target_name', 'moment %')
       .pluck('target_name')
   const [committed, rolledBack, after] = await Promise.allSettled([
-    db.transaction((trx) => writeAudit(trx, origin(), Date.now(), entry('moment 1'))),
-    db.transaction(async (trx) => {
+    server.db.transaction((trx) => writeAudit(trx, origin(), Date.now(), entry('moment 1'))),
+    server.db.transaction(async (trx) => {
       await writeAudit(trx, origin(), Date.now(), entry('moment 2'))
       await flushDeferred(trx)
       expect(await seen(trx)).toContain('moment 2')
       throw new Error('changed my mind')
     }),
-    db.transaction(async (trx) => {
+    server.db.transaction(async (trx) => {
       await writeAudit(trx, origin(), Date.now(), entry('moment 3'))
       await flushDeferred(trx)
       return seen(trx)
@@ -208,14 +203,14 @@ it('shows a row to its own transaction at once, and rolls back both together', a
     'moment 1',
     'moment 3',
   ])
-  await server.running.context.sealer.seal()
+  await server.context.sealer.seal()
   expect(await verify()).toMatchObject({ whole: true })
 })
 
 it.each(engine === 'sqlite' ? ['SQLite'] : [])(
   'erases a person from rows of the same commit, on %s',
   async () => {
-    const { db } = server.running.context
+    const { db } = server.context
     const actor = { userId: 4, username: 'acmemember', companyId: 2 }
     await Promise.all([
       db.transaction((trx) =>
@@ -226,18 +221,13 @@ it.each(engine === 'sqlite' ? ['SQLite'] : [])(
         await anonymizeAudit(trx, 4, [])
       }),
     ])
-    const named = await db
-      .read('logs')
-      .where({ actor_id: 4 })
-      .whereNotNull('actor_name')
-      .pluck('id')
-    expect(named).toEqual([])
+    expect(
+      await db.read('logs').where({ actor_id: 4 }).whereNotNull('actor_name').pluck('id'),
+    ).toEqual([])
   },
 )
 
 it.each(engine === 'sqlite' ? ['SQLite'] : [])('refuses nested transactions on %s', async () => {
-  const nested = server.running.context.db.transaction((trx) =>
-    trx.transaction((inner) => inner('users').first()),
-  )
+  const nested = server.db.transaction((trx) => trx.transaction((inner) => inner('users').first()))
   await expect(nested).rejects.toThrow('no transaction within a transaction')
 })

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { requireRow } from '#db/tables'
 import { serverOrigin } from '#server/core/context'
 import { replaceSigner } from '#server/platform/audit/signer'
@@ -18,8 +18,9 @@ import { extendsHead, headOf, runGuide, type Head } from '../../../support/verif
 import { logParts, verifyStored } from '../../../support/verifyStored.ts'
 
 const server = useServer()
+const { system, admin } = server
 const path = '/usercenter/logs'
-const context = () => server.running.context
+const context = () => server.context
 const origin = { ...serverOrigin, tokens: logParts.tokens }
 
 const entry = (name: string) => ({
@@ -30,9 +31,7 @@ const entry = (name: string) => ({
 })
 
 const text = async (client: Client, address: string): Promise<string> => {
-  const response = await fetch(`${server.base}/gateway${address}`, {
-    headers: { appid: '10000', Authorization: `Bearer ${client.token}` },
-  })
+  const response = await client.fetch(address)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   return response.text()
@@ -59,7 +58,6 @@ const addRows = async (count: number) => {
 }
 
 it('proves each row to a person who has only the public key', async () => {
-  const admin = await server.as('acmeadmin')
   await addRows(300)
   const key = await text(admin, `${path}/key`)
   expect(key).toMatch(/^[^+\s]+\+[\da-f]{8}\+[\w+/=]{44}\n$/)
@@ -69,8 +67,7 @@ it('proves each row to a person who has only the public key', async () => {
     range: [0, 299],
   })
   for (const row of [rows[0], rows[1], rows[127], rows.at(-1)]) {
-    const { body } = await admin.get(`${path}/${row.id}/proof`)
-    const proof = body.data
+    const proof = (await admin.get(`${path}/${row.id}/proof`)).body.data
     expect(proof.record).toEqual(row)
     expect(proof.index).toBe(row.position - 1)
     expect(proof.treeSize).toBe(headOf(proof.checkpoint).size)
@@ -89,7 +86,6 @@ it('proves each row to a person who has only the public key', async () => {
 })
 
 it('proves that the log only grew, between any two sizes', async () => {
-  const admin = await server.as('acmeadmin')
   const heads = [headOf(await checkpoint(admin))]
   for (const count of [1, 2, 60, 200]) {
     await addRows(count)
@@ -145,7 +141,6 @@ it('asks to retry in a second for a row that is not sealed yet', async () => {
 })
 
 it('leaves proofs valid when a person is erased, and hides that person’s data', async () => {
-  const admin = await server.as('acmeadmin')
   const key = await text(admin, `${path}/key`)
   const user = await createUser(admin)
   await context().sealer.seal()
@@ -169,7 +164,6 @@ it('leaves proofs valid when a person is erased, and hides that person’s data'
 })
 
 it('signs with a new key after a rotation, and earlier checkpoints stay valid', async () => {
-  const admin = await server.as('acmeadmin')
   const [oldKey, oldHead] = [await text(admin, `${path}/key`), await checkpoint(admin)]
   const parts = { ...logParts, name: 'localhost:0/log' }
   await context().db.transaction((trx) => replaceSigner(trx, parts, context().now()))
@@ -181,9 +175,7 @@ it('signs with a new key after a rotation, and earlier checkpoints stay valid', 
   const oldId = oldKey.split('+')[1]
   expect(await text(admin, `${path}/key?id=${oldId}`)).toBe(oldKey)
   expect(await consistency(admin, headOf(oldHead), headOf(newHead))).toBe(true)
-  const { body } = await (
-    await server.as('superadmin')
-  ).list(path, { filter: { action: 'log.rotateKey' } })
+  const { body } = await system.list(path, { filter: { action: 'log.rotateKey' } })
   expect(body[0].targetId).toBe(newKey.split('+')[1])
   expect(await verifyStored(context().db)).toMatchObject({ whole: true })
 })
@@ -289,7 +281,6 @@ it('detects removed, inserted, swapped, forged and truncated rows', async () => 
 
 it('reveals a completely rewound log to everyone with an older checkpoint: sealer, log:verify and the proof', async () => {
   const { db } = context()
-  const admin = await server.as('acmeadmin')
   await addRows(3)
   const savedCheckpoint = await checkpoint(admin)
   // From here on only this test's sealer runs.
@@ -332,15 +323,12 @@ it('reveals a completely rewound log to everyone with an older checkpoint: seale
       encoding: 'utf8',
       env: { PATH: process.env.PATH, ...commonSettings, DATABASE_URL: server.databaseUrl },
     })
-  try {
-    writeFileSync(join(folder, 'kept.txt'), savedCheckpoint)
-    expect(run().stdout).toMatch(/^The log is whole: \d+ rows/)
-    const result = run(join(folder, 'kept.txt'))
-    expect([result.status, result.stderr]).toEqual([
-      1,
-      expect.stringMatching(/^The log is not whole: (checkpoint|rewound) at position \d+\.\n$/),
-    ])
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  writeFileSync(join(folder, 'kept.txt'), savedCheckpoint)
+  expect(run().stdout).toMatch(/^The log is whole: \d+ rows/)
+  const result = run(join(folder, 'kept.txt'))
+  expect([result.status, result.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^The log is not whole: (checkpoint|rewound) at position \d+\.\n$/),
+  ])
 })

@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildUser, createRole, createUser } from '../../../support/factories.ts'
 import { freePort } from '../../../support/freePort.ts'
-import { makeClient, type Client } from '../../../support/client.ts'
+import { makeClient, type Client, type SignedInClient } from '../../../support/client.ts'
 import { startProcess, waitForOutput, type ServerProcess } from '../../../support/process.ts'
 import { useServer } from '../../../support/server.ts'
 import { commonSettings } from '../../../support/settings.ts'
 
 const server = useServer()
+const { admin } = server
 let other: ServerProcess
 let otherBase: string
 
@@ -24,17 +25,16 @@ afterAll(async () => {
 
 const promisedMs = 1000
 
-const elsewhere = (client: Client) => makeClient(otherBase, client.token, client.cookie)
+const elsewhere = (client: SignedInClient) => makeClient(otherBase, client.token, client.cookie)
 
 const member = async () => {
-  const administrator = await server.as('acmeadmin')
   const own = buildUser()
-  const user = await createUser(administrator, own)
+  const user = await createUser(admin, own)
   const here = await server.as(own.username, own.password)
   const there = elsewhere(here)
   expect((await here.get('/usercenter/account')).status).toBe(200)
   expect((await there.get('/usercenter/account')).status).toBe(200)
-  return { administrator, user, here, there }
+  return { administrator: admin, user, here, there }
 }
 
 it('ends the sessions of a disabled user on the next call in this process, and within a second in others', async () => {
@@ -51,20 +51,19 @@ it('revokes a right on the next call in this process, and within a second in oth
   expect((await here.get('/usercenter/users')).status).toBe(200)
   await pause(promisedMs)
   expect((await there.get('/usercenter/users')).status).toBe(200)
-  const boss = elsewhere(administrator)
-  const saved = await boss.put(`/usercenter/roles/${role.id}`, { permissionIds: [] })
-  expect(saved.status).toBe(200)
+  const boss = elsewhere(await server.as('acmeadmin'))
+  expect((await boss.put(`/usercenter/roles/${role.id}`, { permissionIds: [] })).status).toBe(200)
   expect((await there.get('/usercenter/users')).body.code).toBe(6015)
   await pause(promisedMs)
   expect((await here.get('/usercenter/users')).body.code).toBe(6015)
 })
 
 it('counts users exactly while both processes add and remove them', async () => {
-  const administrator = await server.as('acmeadmin')
-  const clients = [administrator, elsewhere(administrator)]
+  const here = await server.as('acmeadmin')
+  const clients = [here, elsewhere(here)]
   const totalOf = async (client: Client) =>
     Number((await client.list('/usercenter/users')).headers.get('content-range')?.split('/')[1])
-  const before = await totalOf(administrator)
+  const before = await totalOf(here)
   const users = await Promise.all(
     [0, 1, 2, 3, 4, 5].map((one) => createUser(clients[one % 2] as Client)),
   )

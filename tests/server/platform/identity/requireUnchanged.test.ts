@@ -2,19 +2,18 @@ import { expect, it } from 'vitest'
 import { authenticate, requireUnchanged } from '#server/platform/identity/authenticate'
 import { inheritMembers, type Actor, type Scope } from '#server/core/scope'
 import { lockForUpdate } from '#db/dialect'
-import type { Client } from '../../../support/client.ts'
+import type { SignedInClient } from '../../../support/client.ts'
 import { buildUser, createRole, createUser, foundCompany } from '../../../support/factories.ts'
 import { useServer } from '../../../support/server.ts'
 import { waitForLockWaiter } from '../../../support/waitsForLock.ts'
 
 const server = useServer()
 
-const beginRequest = async (client: Client): Promise<() => Promise<string>> => {
-  const { context } = server.running
-  const actor = (await authenticate(context, `Bearer ${client.token}`)) as Actor
-  const scope = inheritMembers(context, { actor }) as Scope
+const beginRequest = async (client: SignedInClient): Promise<() => Promise<string>> => {
+  const actor = (await authenticate(server.context, `Bearer ${client.token}`)) as Actor
+  const scope = inheritMembers(server.context, { actor }) as Scope
   return () =>
-    requireUnchanged(context.db.read, scope).then(
+    requireUnchanged(server.context.db.read, scope).then(
       () => 'goes on',
       (error: { error: string }) => error.error,
     )
@@ -39,9 +38,8 @@ it('continues only a call that its caller may still make', async () => {
 
 it('creates no user if the caller’s session ended while the call waited', async () => {
   const { client, id } = await foundCompany(server)
-  const { db } = server.running.context
   const user = buildUser({ password: 'Survey2026' })
-  const { creating } = await db.transaction(async (trx) => {
+  const { creating } = await server.db.transaction(async (trx) => {
     await lockForUpdate(trx('companies').where({ id: Number(id) })).first('id')
     await trx('sessions')
       .whereIn(
@@ -52,9 +50,9 @@ it('creates no user if the caller’s session ended while the call waited', asyn
       )
       .update({ ended_at: 1 })
     const call = client.post('/usercenter/users', user)
-    await waitForLockWaiter(db)
+    await waitForLockWaiter(server.db)
     return { creating: call }
   })
   expect((await creating).body.code).toBe(7003)
-  expect(await db.read('users').where({ username: user.username })).toEqual([])
+  expect(await server.db.read('users').where({ username: user.username })).toEqual([])
 })

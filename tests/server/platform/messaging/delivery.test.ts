@@ -3,6 +3,8 @@ import { purgeCodes } from '#server/platform/credentials/codes.queries'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeDelivery } from '#server/platform/messaging/delivery'
 import { providersOf } from '#server/platform/messaging/providers'
+import { changePassword } from '../../../support/credentials.ts'
+import { expectCode } from '../../../support/answers.ts'
 import { buildUser } from '../../../support/factories.ts'
 import { startMailServer, type MailServer } from '../../../support/mailServer.ts'
 import { createVerifiedUser } from '../../../support/contacts.ts'
@@ -27,6 +29,7 @@ beforeAll(async () => {
   })
 })
 const server = useServer(settings)
+const { system, admin } = server
 afterAll(async () => {
   await mail.stop()
   await hook.stop()
@@ -43,8 +46,13 @@ const ask = (recipient: string, locale = 'en') =>
       : `/usercenter/user/getVerificationCode?dialCode=86&phone=${recipient}&purpose=register`,
     { headers: { 'Accept-Language': locale } },
   )
-const outbox = () => server.running.context.db.read('outbox').orderBy('id', 'desc').first()
-const sweep = () => server.running.context.delivery.sweep()
+const outbox = () => server.db.read('outbox').orderBy('id', 'desc').first()
+const sweep = () => server.context.delivery.sweep()
+const makeOwnDelivery = (now = server.context.now) => {
+  const { env, settings: stored } = server.context
+  const providers = providersOf(env, stored, now, () => {})
+  return makeDelivery({ ...server.context, now }, providers, purgeCodes)
+}
 
 it('sends mails as text and HTML in both languages', async () => {
   const { email } = buildUser()
@@ -104,7 +112,6 @@ it('deletes the text of a message once it is sent', async () => {
   await ask(buildUser().email)
   const sent = await outbox()
   expect([sent?.state, sent?.sealed]).toEqual(['sent', ''])
-  const system = await server.as('superadmin')
   const { body } = await system.list('/usercenter/outbox', { range: [0, 0] })
   expect(body[0].text).toBe('')
 })
@@ -123,11 +130,7 @@ it('answers 6009 and 6010 when the provider fails, and lets the caller retry at 
     },
   ])
   const failed = await ask(email, 'zh-CN')
-  expect([failed.status, failed.body.code, failed.body.message]).toEqual([
-    503,
-    6010,
-    '邮件发送失败，请稍后重试或改用手机。',
-  ])
+  await expectCode(failed, 503, 6010, { message: '邮件发送失败，请稍后重试或改用手机。' })
   hook.status = 204
   mail.mood = 'takes'
   expect((await ask(phone)).body.code).toBe(0)
@@ -162,7 +165,7 @@ it('does not send a code that is replaced or expired', async () => {
   hook.status = 204
   const before = hook.texts.length
   server.wait(301_000)
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   expect(hook.texts.length).toBe(before)
   expect(await outbox()).toMatchObject({ state: 'failed', sealed: '' })
 })
@@ -196,28 +199,17 @@ it('sends each message once when several processes deliver', async () => {
   mail.mood = 'takes'
   server.wait(11_000)
   const before = mail.mails.length
-  const { context } = server.running
-  const others = [1, 2].map(() =>
-    makeDelivery(
-      context,
-      providersOf(context.env, context.settings, context.now, () => {}),
-      purgeCodes,
-    ),
-  )
+  const others = [1, 2].map(() => makeOwnDelivery())
   await Promise.all([sweep(), ...others.map((one) => one.sweep())])
   await Promise.all(others.map((one) => one.stop()))
   expect(mail.mails.length).toBe(before + 1)
 })
 
 it('emails the owner of an account about a new password', async () => {
-  const user = await createVerifiedUser(server, await server.as('acmeadmin'), { locale: 'zh' })
+  const user = await createVerifiedUser(server, admin, { locale: 'zh' })
   const client = await server.as(user.username, user.password)
-  await client.post('/usercenter/account/password', {
-    oldPassword: user.password,
-    password: 'Renewed2026',
-    confirmPassword: 'Renewed2026',
-  })
-  await sendDue(server.running.context.delivery)
+  await changePassword(client, user.password)
+  await sendDue(server.context.delivery)
   const notice = mail.mails.at(-1)
   expect(notice?.to).toBe(user.email)
   expect(notice?.parts['text/plain']).toContain(`账号 ${user.username} 安全提醒`)
@@ -226,9 +218,7 @@ it('emails the owner of an account about a new password', async () => {
 })
 
 it('notifies the owner of a deleted account, and stores nothing of that message', async () => {
-  const admin = await server.as('acmeadmin')
-  const stored = (recipient: string) =>
-    server.running.context.db.read('outbox').where({ recipient }).pluck('state')
+  const stored = (recipient: string) => server.db.read('outbox').where({ recipient }).pluck('state')
   const someone = async (own: Record<string, unknown> = {}) => {
     const user = await createVerifiedUser(server, admin, own)
     return { ...user, client: await server.as(user.username, user.password) }
@@ -244,7 +234,7 @@ it('notifies the owner of a deleted account, and stores nothing of that message'
     password: own.password,
   })
   expect(merging.status).toBe(200)
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   const mailed = mail.mails.find(({ to }) => to === merged.email)
   const text = mailed?.parts['text/plain'] ?? ''
   expect(text).toContain(`账号 ${username} 经密码确认后已合并到另一个账号`)
@@ -255,7 +245,7 @@ it('notifies the owner of a deleted account, and stores nothing of that message'
 
   const texted = await someone({ email: null, locale: 'en' })
   expect(await leave(texted)).toBe(200)
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   expect(hook.texts.filter(({ to }) => to === `+86${texted.phone}`)).toEqual([
     expect.objectContaining({
       template: 'accountDeleted',
@@ -267,11 +257,11 @@ it('notifies the owner of a deleted account, and stores nothing of that message'
   mail.mood = 'later'
   const unreached = await someone()
   expect(await leave(unreached)).toBe(200)
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   expect(await stored(unreached.email)).toEqual(['waiting'])
   mail.mood = 'never'
   server.wait(11_000)
-  await sendDue(server.running.context.delivery)
+  await sendDue(server.context.delivery)
   expect(await stored(unreached.email)).toEqual([])
 })
 
@@ -286,7 +276,6 @@ it('stops waiting for a provider that does not respond, and counts the code as s
 })
 
 it('sends text messages, codes first, while the mail server hangs', async () => {
-  const { context } = server.running
   const sent: string[] = []
   let release = () => {}
   const answers = new Promise<void>((done) => (release = done))
@@ -302,17 +291,17 @@ it('sends text messages, codes first, while the mail server hangs', async () => 
     sms: { ...provider, send: async ({ recipient }: { recipient: string }) => note(recipient) },
   }
   const delivery = makeDelivery(
-    context,
+    server.context,
     { of: (channel) => providers[channel], close: () => {} },
     purgeCodes,
   )
   await ask(buildUser().phone)
   // Stops the server's delivery, which would send the messages itself.
-  await context.delivery.stop()
-  const code = { id: (await outbox())?.code_id ?? 0, expiresAt: context.now() + 300_000 }
+  await server.context.delivery.stop()
+  const code = { id: (await outbox())?.code_id ?? 0, expiresAt: server.context.now() + 300_000 }
   const content = { text: 'x', html: '', template: '', values: {}, locale: 'en' as const }
   const store = (messages: { channel: 'email' | 'sms'; recipient: string; code?: typeof code }[]) =>
-    context.db.transaction(async (trx) => {
+    server.context.db.transaction(async (trx) => {
       for (const message of messages)
         await delivery.enqueue(trx, { subject: '', content, ...message })
     })
@@ -341,34 +330,22 @@ it('sends text messages, codes first, while the mail server hangs', async () => 
 })
 
 it('deletes old messages even after a clock was ahead', async () => {
-  const { context } = server.running
-  let now = context.now() + 86_400_000
-  const own = { ...context, now: () => now }
-  const delivery = makeDelivery(
-    own,
-    providersOf(context.env, context.settings, own.now, () => {}),
-    purgeCodes,
-  )
+  let now = server.context.now() + 86_400_000
+  const delivery = makeOwnDelivery(() => now)
   await delivery.sweep()
-  now = context.now()
+  now = server.context.now()
   const { id } = requireRow(await outbox())
-  const { db } = context
-  await db.transaction((trx) =>
-    trx('outbox')
-      .where({ id })
-      .update({ state: 'sent', created_at: now - 31 * 86_400_000 }),
-  )
+  await server.update('outbox', id, { state: 'sent', created_at: now - 31 * 86_400_000 })
   await delivery.sweep()
   await delivery.stop()
-  expect(await db.read('outbox').where({ id }).first()).toBeUndefined()
+  expect(await server.db.read('outbox').where({ id }).first()).toBeUndefined()
 })
 
 it('starts no further message after stop', async () => {
-  const { context } = server.running
+  const { context } = server
   // Stops the server's delivery, which would send the messages itself.
   await context.delivery.stop()
-  const providers = providersOf(context.env, context.settings, context.now, () => {})
-  const delivery = makeDelivery(context, providers, purgeCodes)
+  const delivery = makeOwnDelivery()
   const to = Array.from({ length: 5 }, (_, at) => `stop${at}@example.com`)
   await context.db.transaction(async (trx) => {
     for (const recipient of to)

@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { makeClient, type Client } from '../../../support/client.ts'
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { makeClient } from '../../../support/client.ts'
 import { freePort } from '../../../support/freePort.ts'
 import { startProcess, waitForOutput } from '../../../support/process.ts'
 import { useServer } from '../../../support/server.ts'
@@ -19,11 +19,8 @@ const server = useServer({
   RATE_WRITES_PER_USER: '5000',
   RATE_WRITES_PER_ADDRESS: '4000',
 })
-let system: Client
+const { system } = server
 
-beforeAll(async () => {
-  system = await server.as('superadmin')
-})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const path = '/usercenter/settings/1'
@@ -46,9 +43,7 @@ beforeEach(async () => {
 })
 
 let lastAddress = 0
-const newAddress = () => ({
-  headers: { 'X-Forwarded-For': `198.51.100.${(lastAddress += 1)}` },
-})
+const newAddress = () => ({ headers: { 'X-Forwarded-For': `198.51.100.${(lastAddress += 1)}` } })
 const taken = '/usercenter/user/usernameAvailable?username=acmeadmin'
 
 it('apply to the next request, also of earlier callers, and appear in its headers', async () => {
@@ -117,8 +112,7 @@ it('allow an address no fewer requests than a user, whichever limit is changed',
       },
     },
   ])
-  const user = await change({ readsPerUser: 3001 }, 'zh-CN')
-  expect(user.body.errors).toMatchObject({
+  expect((await change({ readsPerUser: 3001 }, 'zh-CN')).body.errors).toMatchObject({
     readsPerUser: { message: '不能高于每个 IP 地址的上限。' },
   })
   expect((await change({ readsPerUser: 1999, readsPerAddress: 1999 })).status).toBe(200)
@@ -155,18 +149,17 @@ it('are logged with old and new values', async () => {
 it('apply in another process within a second', async () => {
   const port = String(await freePort())
   const other = startProcess({ ...commonSettings, DATABASE_URL: server.databaseUrl, PORT: port })
-  try {
-    await waitForOutput(/is ready/, other)
-    await change({ readsPerUser: 300, readsPerAddress: 4321 })
-    // Changes apply within one second, plus the time of a database read.
-    await pause(2000)
-    const there = makeClient(`http://127.0.0.1:${port}`)
-    const { headers } = await there.get('/public/applications')
-    expect(headers.get('RateLimit-Policy')).toBe('4321;w=60')
-  } finally {
+  onTestFinished(async () => {
     other.child.kill('SIGTERM')
     await other.ended
-  }
+  })
+  await waitForOutput(/is ready/, other)
+  await change({ readsPerUser: 300, readsPerAddress: 4321 })
+  // Changes apply within one second, plus the time of a database read.
+  await pause(2000)
+  const there = makeClient(`http://127.0.0.1:${port}`)
+  const { headers } = await there.get('/public/applications')
+  expect(headers.get('RateLimit-Policy')).toBe('4321;w=60')
 })
 
 const receivedBytes = () =>
@@ -174,7 +167,8 @@ const receivedBytes = () =>
     .filter((name) => name.endsWith('.part'))
     .reduce((bytes, name) => bytes + statSync(join(folder, name)).size, 0)
 
-const beginUpload = (headers: Record<string, string> = {}) => {
+const beginUpload = async (headers: Record<string, string> = {}) => {
+  const { token } = await server.as('superadmin')
   const call = request({
     port: server.running.port,
     host: '127.0.0.1',
@@ -182,7 +176,7 @@ const beginUpload = (headers: Record<string, string> = {}) => {
     path: '/gateway/usercenter/downloads/files?name=a.zip',
     headers: {
       appid: '10000',
-      Authorization: `Bearer ${system.token}`,
+      Authorization: `Bearer ${token}`,
       'Content-Type': 'application/octet-stream',
       ...headers,
     },
@@ -203,19 +197,19 @@ const beginUpload = (headers: Record<string, string> = {}) => {
 }
 
 it('let a running upload finish under the old limit, and refuse the next, at once if it declares its size', async () => {
-  const { call, answer } = beginUpload()
+  const { call, answer } = await beginUpload()
   call.write(Buffer.alloc(900_000))
   await expect.poll(receivedBytes).toBe(900_000)
   await change({ downloadMaxMb: 1 })
   call.end(Buffer.alloc(900_000))
   expect((await answer).status).toBe(200)
 
-  const next = beginUpload()
+  const next = await beginUpload()
   next.call.end(Buffer.alloc(1_000_001))
   const tooLarge = { status: 413, body: { code: 7145, args: { most: 1 } } }
   expect(await next.answer).toMatchObject(tooLarge)
 
-  const announced = beginUpload({ 'Content-Length': '1000001' })
+  const announced = await beginUpload({ 'Content-Length': '1000001' })
   announced.call.flushHeaders()
   expect(await announced.answer).toMatchObject(tooLarge)
   announced.call.destroy()

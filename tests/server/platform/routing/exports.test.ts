@@ -12,12 +12,12 @@ import { ionosphereCoefficients } from '#contract/positioning/ionosphereCoeffici
 import { quotaRequests } from '#contract/companies/quotaRequests'
 import { permissionRequests } from '#contract/access/permissionRequests'
 import { stations } from '#contract/positioning/stations'
-import { exportFrom } from '../../../support/exports.ts'
+import { fetchExport } from '../../../support/exports.ts'
 import { useServer } from '../../../support/server.ts'
 import type { Client } from '../../../support/client.ts'
 
 const server = useServer()
-const fetchExport = exportFrom(server)
+const { system, admin, viewer, beta } = server
 
 const csvOf = async (client: Client, path: string, query: object = {}, locale = 'en') => {
   const response = await fetchExport(client, path, { format: 'csv', ...query }, locale)
@@ -31,7 +31,6 @@ const csvOf = async (client: Client, path: string, query: object = {}, locale = 
 }
 
 it('exports the complete result of a list, beyond a page, in its sort order', async () => {
-  const admin = await server.as('acmeadmin')
   const uniqueText = `x${Date.now()}`
   for (let number = 0; number < 30; number += 1)
     await createUser(admin, {
@@ -55,7 +54,6 @@ it('exports the complete result of a list, beyond a page, in its sort order', as
 })
 
 it('sorts empty values like the list, in both orders', async () => {
-  const admin = await server.as('acmeadmin')
   const uniqueText = `n${Date.now()}`
   for (const email of [null, `b${uniqueText}@example.org`, null, `a${uniqueText}@example.org`])
     await createUser(admin, { nickName: uniqueText, email })
@@ -71,20 +69,15 @@ it('sorts empty values like the list, in both orders', async () => {
 })
 
 it('exports only rows of the caller’s list', async () => {
-  const acme = await server.as('acmeadmin')
-  const beta = await server.as('betaadmin')
   await createUser(beta, { realName: 'Beta Alone' })
-  const own = await csvOf(acme, 'users')
+  const own = await csvOf(admin, 'users')
   expect(own.text).not.toContain('Beta Alone')
   expect(new Set(own.rows.map((row) => row['Company'])).size).toBe(1)
-  const filtered = await csvOf(acme, 'users', { filter: { companyId: '3' } })
-  expect(filtered.rows).toEqual([])
-  const all = await csvOf(await server.as('superadmin'), 'users')
-  expect(all.text).toContain('Beta Alone')
+  expect((await csvOf(admin, 'users', { filter: { companyId: '3' } })).rows).toEqual([])
+  expect((await csvOf(system, 'users')).text).toContain('Beta Alone')
 })
 
 it('translates titles, states and times for the reader', async () => {
-  const admin = await server.as('acmeadmin')
   const { id, createdAt } = await createUser(admin, { realName: '赵清' })
   await admin.post(`/usercenter/users/${id}/disable`)
   const query = { filter: { id: [id] }, timeZone: 'Asia/Shanghai' }
@@ -100,7 +93,6 @@ it('translates titles, states and times for the reader', async () => {
 })
 
 it('writes the time of a log entry in the reader’s zone, with the zone in the title', async () => {
-  const system = await server.as('superadmin')
   const query = { sort: ['at', 'ASC'] as [string, 'ASC'] }
   const { body } = await system.list('/usercenter/logs', { ...query, range: [0, 0] })
   const { rows } = await csvOf(system, 'logs', { ...query, timeZone: 'Asia/Shanghai' })
@@ -111,7 +103,6 @@ it('writes the time of a log entry in the reader’s zone, with the zone in the 
 it.each(['Etc/Unknown', 'America/Coyhaique2', 'Mars/Base'])(
   'writes times in UTC, with UTC in the title, for the unknown zone %s',
   async (timeZone) => {
-    const system = await server.as('superadmin')
     const query = { sort: ['at', 'ASC'] as [string, 'ASC'] }
     const { body } = await system.list('/usercenter/logs', { ...query, range: [0, 0] })
     const { rows } = await csvOf(system, 'logs', { ...query, timeZone })
@@ -134,7 +125,6 @@ const withPages = [
 it.each(withPages.map(({ name, sortable, path }) => ({ name, sortable, path })))(
   'exports all rows of $name in any sort order',
   async ({ sortable, path }) => {
-    const system = await server.as('superadmin')
     for (const field of sortable)
       for (const order of ['ASC', 'DESC']) {
         const query = { sort: [field, order] as [string, 'ASC' | 'DESC'] }
@@ -151,8 +141,7 @@ it.each(withPages.map(({ name, sortable, path }) => ({ name, sortable, path })))
 )
 
 it('skips no row of an unpaged list when others are deleted meanwhile', async () => {
-  const system = await server.as('superadmin')
-  const { db } = server.running.context
+  const { db } = server.context
   const count = 12_000
   // Exceeds the buffers between server and reader, so that most rows are read after the first chunk.
   await db.transaction((trx) =>
@@ -182,7 +171,6 @@ it('skips no row of an unpaged list when others are deleted meanwhile', async ()
 })
 
 it('names the application of a role even if it is disabled', async () => {
-  const system = await server.as('superadmin')
   const { body: application } = await system.post('/usercenter/applications', {
     name: `停用应用 ${Date.now()}`,
     enName: `Disabled ${Date.now()}`,
@@ -199,7 +187,6 @@ it('names the application of a role even if it is disabled', async () => {
 })
 
 it('neutralises formulas in both formats and leaves phone numbers unchanged', async () => {
-  const admin = await server.as('acmeadmin')
   const uniqueText = `f${Date.now()}`
   const names = ['=cmd()', '+1', '-1', '@x', '=HYPERLINK("http://x")']
   const phones: string[] = []
@@ -218,18 +205,15 @@ it('neutralises formulas in both formats and leaves phone numbers unchanged', as
 })
 
 it('exports companies, roles, join requests and the log, each with its own titles', async () => {
-  const admin = await server.as('acmeadmin')
   const role = await createRole(admin, { description: '-1 of a test' })
-  const roles = await csvOf(admin, 'roles', { filter: { id: [role.id] } })
-  expect(roles.rows[0]).toMatchObject({
+  expect((await csvOf(admin, 'roles', { filter: { id: [role.id] } })).rows[0]).toMatchObject({
     'Role name': role.name,
     Description: "'-1 of a test",
     Type: 'Normal',
   })
   const applications = await csvOf(await server.as('superadmin'), 'applications')
   expect(applications.rows.length).toBeGreaterThan(1)
-  const companies = await csvOf(admin, 'companies')
-  expect(companies.rows[0]).toMatchObject({ Status: 'Approved' })
+  expect((await csvOf(admin, 'companies')).rows[0]).toMatchObject({ Status: 'Approved' })
   const requests = await csvOf(await server.as('superadmin'), 'join-requests')
   expect(Object.keys(requests.rows[0] ?? { Applicant: '' })).toContain('Applicant')
   const log = await csvOf(admin, 'logs', {
@@ -240,7 +224,6 @@ it('exports companies, roles, join requests and the log, each with its own title
 })
 
 it('logs who exported what, but not the search text', async () => {
-  const admin = await server.as('acmeadmin')
   const exported = await csvOf(admin, 'users', { filter: { q: '13900001234', status: 'active' } })
   expect(exported.rows).toEqual([])
   const { body } = await admin.list('/usercenter/logs', { filter: { action: 'user.export' } })
@@ -253,8 +236,6 @@ it('logs who exported what, but not the search text', async () => {
 })
 
 it('refuses what the list refuses, malformed zones and unknown formats', async () => {
-  const admin = await server.as('acmeadmin')
-  const viewer = await server.as('acmeviewer')
   const status = async (client: Client, query: Record<string, unknown>) =>
     (await fetchExport(client, 'users', query)).status
   expect(await status(viewer, { format: 'csv' })).toBe(403)
@@ -267,15 +248,11 @@ it('refuses what the list refuses, malformed zones and unknown formats', async (
 })
 
 it('continues to respond after aborted exports, and frees their places', async () => {
-  const admin = await server.as('acmeadmin')
   for (let round = 0; round < 3; round += 1)
     await Promise.all(
       Array.from({ length: 4 }, async () => {
         const abort = new AbortController()
-        const call = fetch(`${server.base}/gateway/usercenter/logs/export?format=xlsx`, {
-          signal: abort.signal,
-          headers: { appid: '10000', Authorization: `Bearer ${admin.token}` },
-        })
+        const call = admin.fetch('/usercenter/logs/export?format=xlsx', { signal: abort.signal })
         await pause(round * 5)
         abort.abort()
         await call.catch(() => {})

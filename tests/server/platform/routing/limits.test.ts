@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildUser, createVisitor } from '../../../support/factories.ts'
+import { buildUser, createVisitor, signInVisitor } from '../../../support/factories.ts'
 import type { Answer } from '../../../support/client.ts'
 import { useServer } from '../../../support/server.ts'
 
@@ -12,6 +12,7 @@ const server = useServer({
   RATE_PROBES_PER_USER: '4',
   RATE_PROBES_PER_ADDRESS: '8',
 })
+const { system, beta, agency } = server
 
 let lastAddress = 0
 const newAddress = () => `203.0.113.${(lastAddress += 1)}`
@@ -42,8 +43,7 @@ it('limits reads per user, from any number of addresses, and says when to retry'
   expect([status, body.code, body.args]).toEqual([429, 7005, { seconds }])
   expect(headers.get('RateLimit-Policy')).toBe('20;w=60')
   expect(headers.get('RateLimit')).toMatch(/^limit=20, remaining=0, reset=\d+$/)
-  const other = await server.as('betaadmin')
-  expect((await other.call('/auth/user/getCurrentUser', from(newAddress()))).status).toBe(200)
+  expect((await beta.call('/auth/user/getCurrentUser', from(newAddress()))).status).toBe(200)
 })
 
 it('limits reads per address on all routes, also without a session', async () => {
@@ -84,8 +84,7 @@ it('counts an IPv6 network of 64 bits as one address, and IPv4-mapped IPv6 as IP
 })
 
 it('limits writes of a user separately from reads, and calls that send messages more tightly', async () => {
-  const visitor = await createVisitor(server)
-  const applicant = await server.as(visitor.username, visitor.password)
+  const { client: applicant } = await signInVisitor(server)
   const requests = await inTurn(7, () =>
     applicant.post('/usercenter/rights-requests', { permissionId: '117' }),
   )
@@ -136,14 +135,9 @@ it('allows exactly the budget of revealing responses, even under concurrency', a
 })
 
 it('limits probing per user, from any number of addresses, by creating users, joining or looking up companies', async () => {
-  const administrator = await server.as('agencyadmin')
   const taken = buildUser({ username: 'acmeadmin' })
   const answers = await inTurn(6, () =>
-    administrator.call('/usercenter/users', {
-      method: 'POST',
-      body: taken,
-      ...from(newAddress()),
-    }),
+    agency.call('/usercenter/users', { method: 'POST', body: taken, ...from(newAddress()) }),
   )
   expect(codesOf(answers)).toEqual([6012, 6012, 6012, 6012, 7005, 7005])
   const visitor = await server.as('visitor2')
@@ -163,7 +157,6 @@ it('limits probing per user, from any number of addresses, by creating users, jo
 })
 
 it('counts no probes of users who can see every user and company', async () => {
-  const system = await server.as('superadmin')
   const body = buildUser({ username: 'acmeadmin', companyId: '2' })
   const answers = await inTurn(6, () =>
     system.call('/usercenter/users', { method: 'POST', body, ...from('203.0.113.250') }),
@@ -190,25 +183,18 @@ it('limits probing by login per address, and still accepts the correct password'
 })
 
 it('limits probing by imported files per user, and reveals nothing about rows beyond the limit', async () => {
-  const administrator = await server.as('betaadmin')
   const taken = ['acmeadmin', 'acmemember', 'acmeviewer', 'agencyadmin', 'visitor1', 'visitor2']
   const rows = ['betamember', ...taken, buildUser().username].map((username) => {
     const { phone, email } = buildUser()
     return [username, 'Lin Yue', '86', phone, email].join(',')
   })
-  const begun = await fetch(`${server.base}/gateway/usercenter/user-imports?fileName=a.csv`, {
-    method: 'POST',
-    body: ['Username,Name,Country code,Phone,Email', ...rows].join('\r\n'),
-    headers: {
-      appid: '10000',
-      'Content-Type': 'application/octet-stream',
-      Authorization: `Bearer ${administrator.token}`,
-      'X-Forwarded-For': newAddress(),
-    },
-  })
-  const { id } = (await begun.json()) as { id: string }
-  const { body } = await administrator.call(
-    `/usercenter/user-imports/${id}/rows?sort=["id","ASC"]&range=[0,99]`,
+  const begun = await beta.upload(
+    '/usercenter/user-imports?fileName=a.csv',
+    ['Username,Name,Country code,Phone,Email', ...rows].join('\r\n'),
+    from(newAddress()).headers,
+  )
+  const { body } = await beta.call(
+    `/usercenter/user-imports/${begun.body.id}/rows?sort=["id","ASC"]&range=[0,99]`,
     from(newAddress()),
   )
   const messages = body.map((row: { problems: { message: string }[] }) =>
@@ -219,8 +205,7 @@ it('limits probing by imported files per user, and reveals nothing about rows be
 })
 
 it('counts generated passwords among the calls that send messages', async () => {
-  const admin = await server.as('betaadmin')
-  const answers = await inTurn(7, () => admin.post('/usercenter/users/999999/generate-password'))
+  const answers = await inTurn(7, () => beta.post('/usercenter/users/999999/generate-password'))
   expect(codesOf(answers)).toEqual([...Array.from({ length: 6 }, () => 6042), 7005])
 })
 

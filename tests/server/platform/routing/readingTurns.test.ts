@@ -1,9 +1,9 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readsOfCaller } from '#server/core/queue'
-import type { Client } from '../../../support/client.ts'
 import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
+const { system, admin } = server
 const calls = 50
 
 interface Statement {
@@ -12,7 +12,6 @@ interface Statement {
 }
 
 const maxConcurrentReads = async (work: () => Promise<unknown>): Promise<number> => {
-  const { read } = server.running.context.db
   const running = new Set<string>()
   let maxReads = 0
   const begin = ({ __knexQueryUid: id, sql }: Statement) => {
@@ -20,21 +19,16 @@ const maxConcurrentReads = async (work: () => Promise<unknown>): Promise<number>
     maxReads = Math.max(maxReads, running.size)
   }
   const end = (_: unknown, { __knexQueryUid: id }: Statement) => void running.delete(id)
-  read.on('query', begin).on('query-response', end)
+  server.db.read.on('query', begin).on('query-response', end)
   try {
     await work()
   } finally {
-    read.removeListener('query', begin).removeListener('query-response', end)
+    server.db.read.removeListener('query', begin).removeListener('query-response', end)
   }
   return maxReads
 }
 
 const path = '/usercenter/stations'
-let system: Client
-
-beforeAll(async () => {
-  system = await server.as('superadmin')
-})
 
 const times = <T>(count: number, one: (place: number) => T): T[] =>
   Array.from({ length: count }, (_, place) => one(place))
@@ -62,7 +56,7 @@ it('limits calls and the pages of exports together', async () => {
 })
 
 it('answers other users while one user’s limit is used up', async () => {
-  const { db, readingTurns } = server.running.context
+  const { db, readingTurns } = server.context
   const user = await db.read('users').where({ username: 'superadmin' }).first('id')
   let free = () => {}
   const released = new Promise<void>((done) => (free = done))
@@ -73,8 +67,7 @@ it('answers other users while one user’s limit is used up', async () => {
     answered += 1
     return status
   })
-  const other = await server.as('acmeadmin')
-  expect((await other.list('/usercenter/users')).status).toBe(200)
+  expect((await admin.list('/usercenter/users')).status).toBe(200)
   expect((await server.nobody.get('/public/applications')).status).toBe(200)
   expect(answered).toBe(0)
   free()

@@ -1,10 +1,13 @@
 import { beforeAll, expect, it } from 'vitest'
 import { routesFor } from '#server/routes'
+import { bodyOf, expectAnswer, expectCode } from '../../../support/answers.ts'
 import { buildApplication, createRole, createVisitor } from '../../../support/factories.ts'
-import type { Answer, Client } from '../../../support/client.ts'
+import { type Answer } from '../../../support/client.ts'
+import { checkFile } from '../../../support/imports.ts'
 import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
+const { system, admin, viewer } = server
 const routes = routesFor(false)
 const lists = routes.filter(({ answer }) => answer === 'list').map(({ path }) => path)
 const puts = routes
@@ -14,37 +17,13 @@ const puts = routes
 const stamps = ['id', 'createdAt', 'updatedAt', 'version'] as const
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-let system: Client
 let places: Record<string, { id?: string; query?: string }>
-
-const importFile = async (): Promise<string> => {
-  const response = await fetch(
-    `${server.base}/gateway/usercenter/user-imports?fileName=people.csv&companyId=2`,
-    {
-      method: 'POST',
-      headers: {
-        appid: '10000',
-        'Content-Type': 'application/octet-stream',
-        Authorization: `Bearer ${system.token}`,
-      },
-      body: 'username,realName,email\nrecordsone,Lin Yue,records.one@example.org\n',
-    },
-  )
-  if (response.status !== 201) throw new Error(`no import: ${response.status}`)
-  const { id } = (await response.json()) as { id: string }
-  for (;;) {
-    const { body } = await system.get(`/usercenter/user-imports/${id}`)
-    if (body.state !== 'checking') return id
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
 
 const answered = ({ status, body }: Answer, wanted: number): void => {
   if (status !== wanted) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
 }
 
 beforeAll(async () => {
-  system = await server.as('superadmin')
   const me = await system.get('/auth/user/getCurrentUser')
   const { username } = await createVisitor(server)
   const visitor = await server.as(username, 'Survey2026')
@@ -54,17 +33,21 @@ beforeAll(async () => {
   const company = await system.get('/usercenter/companies/2')
   const join = await joiner.post('/usercenter/join-requests', { name: company.body.name })
   answered(join, 201)
-  const viewer = await server.as('acmeviewer')
   const request = await viewer.post('/usercenter/rights-requests', { permissionId: '1400' })
   answered(request, 201)
   const sent = await server.nobody.get(
     '/usercenter/user/getVerificationCodeByEmail?email=records@example.org&purpose=register',
   )
   answered(sent, 200)
-  await createRole(await server.as('acmeadmin'))
+  await createRole(admin)
+  const file = await checkFile(
+    system,
+    'username,realName,email\nrecordsone,Lin Yue,records.one@example.org\n',
+    { companyId: '2' },
+  )
   places = {
     '/usercenter/users/:id/sessions': { id: me.body.data.userId },
-    '/usercenter/user-imports/:id/rows': { id: await importFile() },
+    '/usercenter/user-imports/:id/rows': { id: file.id },
     '/usercenter/roles/:id/users': { id: '5' },
     '/usercenter/applications/:id/companies': { id: '4' },
     '/usercenter/rights/holders': { query: '?permissionId=1400' },
@@ -91,8 +74,7 @@ it.each(lists)('%s: every record has id, createdAt, updatedAt and version', asyn
     'integer',
   ])
 
-  const { status, body } = await system.get(addressOf(path))
-  expect(status).toBe(200)
+  const body = await bodyOf(system.get(addressOf(path)))
   expect(body.length).toBeGreaterThan(0)
   for (const record of body) {
     expect(record).toEqual(
@@ -122,8 +104,7 @@ it.each(puts)(
     const address = path.replace(':id', id)
     const { body: record } = await system.get(address)
     const logged = await newestRow()
-    const saved = await system.put(address, record)
-    expect([saved.status, saved.body]).toEqual([200, record])
+    await expectAnswer(system.put(address, record), 200, record)
     expect((await system.get(address)).body).toEqual(record)
     expect(await newestRow()).toBe(logged)
     const other = { ...record, version: record.version + 1 }
@@ -161,8 +142,7 @@ it.each([...puts, '/usercenter/account'])(
     expect(refused.map(({ status, body: { code } }) => [status, code])).toEqual([])
     const after = (await system.get(address)).body
     expect(values).toContainEqual((after.data ?? after)[field])
-    const stale = await system.put(address, record)
-    expect([stale.status, stale.body.code]).toEqual([409, 7016])
+    await expectCode(system.put(address, record), 409, 7016)
   },
 )
 

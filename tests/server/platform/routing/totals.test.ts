@@ -3,7 +3,7 @@ import { maxCountedRows } from '#contract/core/paging'
 import { foldUserCounts } from '#server/platform/identity/userStore.queries'
 import { orderByClause } from '#db/dialect'
 import type { Client } from '../../../support/client.ts'
-import { exportFrom } from '../../../support/exports.ts'
+import { fetchExport } from '../../../support/exports.ts'
 import { sealAndIndexAll } from '../../../support/indexed.ts'
 import { useServer } from '../../../support/server.ts'
 
@@ -30,11 +30,10 @@ const inserts = [
 
 let client: Client
 beforeAll(async () => {
-  const { db } = server.running.context
-  for (const sql of inserts) await db.transaction((trx) => trx.raw(sql))
-  await sealAndIndexAll(db)
+  for (const sql of inserts) await server.db.transaction((trx) => trx.raw(sql))
+  await sealAndIndexAll(server.db)
   // PostgreSQL does this automatically after this many rows, but not in the tests.
-  if (db.engine === 'postgres') await db.writer.raw('ANALYZE')
+  if (server.db.engine === 'postgres') await server.db.writer.raw('ANALYZE')
   client = await server.as('superadmin')
 })
 
@@ -87,7 +86,7 @@ it.each(lists)(
 
 it('announces no total for an export, which includes all rows', async () => {
   const query = { format: 'csv', filter: { q: 'many' } }
-  const response = await exportFrom(server)(client, 'companies', query)
+  const response = await fetchExport(client, 'companies', query)
   const lines = (await response.text()).trimEnd().split('\n')
   expect([response.headers.get('x-total-rows'), lines.length - 1]).toEqual([null, added])
   const log = await client.list('/usercenter/logs', { filter: { action: 'company.export' } })
@@ -99,7 +98,7 @@ it('announces no total for an export, which includes all rows', async () => {
 })
 
 it('returns an exact total for exactly the maximum', async () => {
-  await server.running.context.db.transaction((trx) => trx('roles').where({ id: 20_001 }).delete())
+  await server.db.transaction((trx) => trx('roles').where({ id: 20_001 }).delete())
   const { headers } = await client.list('/usercenter/roles', { filter: { q: 'many' } })
   expect(headers.get('Content-Range')).toBe(`roles 0-24/${maxCountedRows}`)
   expect(headers.get('X-Total-Relation')).toBe('eq')
@@ -126,7 +125,7 @@ it('limits the count of users who can use a permission, and pages them in list o
   expect(await holders({})).toEqual([
     `holders 0-9/${maxCountedRows}`,
     'gte',
-    await server.running.context.db
+    await server.db
       .read('users')
       .where({ status: 'active' })
       .whereNull('deleted_at')
@@ -143,12 +142,11 @@ it('limits the count of users who can use a permission, and pages them in list o
 })
 
 it('reads log rows of a period from the index in order, without sorting', async () => {
-  const { db } = server.running.context
   for (const way of ['ASC', 'DESC'] as const) {
-    const plan = await db.transaction(async (trx) => {
+    const plan = await server.db.transaction(async (trx) => {
       const order = orderByClause(trx, 'at', way, 'id', true)
       const page = `SELECT id FROM logs WHERE at >= 1 ORDER BY ${order} LIMIT 25`
-      if (db.engine === 'sqlite') return trx.raw(`EXPLAIN QUERY PLAN ${page}`)
+      if (server.db.engine === 'sqlite') return trx.raw(`EXPLAIN QUERY PLAN ${page}`)
       await trx.raw('SET LOCAL enable_sort = off')
       await trx.raw('SET LOCAL enable_seqscan = off')
       return (await trx.raw(`EXPLAIN ${page}`)).rows
@@ -160,30 +158,29 @@ it('reads log rows of a period from the index in order, without sorting', async 
 })
 
 it('sums user counts during concurrent inserts, and cleans up afterwards', async () => {
-  const { db } = server.running.context
   const countOf = async (table: 'users' | 'users_counts') =>
-    Number((await db.read(table).where({ company_id: 2 }).count({ n: '*' }).first())?.n)
+    Number((await server.db.read(table).where({ company_id: 2 }).count({ n: '*' }).first())?.n)
   const total = async () =>
     (await client.list('/usercenter/users', { range: [0, 0], filter: { companyId: '2' } })).headers
       .get('Content-Range')
       ?.replace('users 0-0/', '')
   const add = (n: number) =>
-    db.transaction((trx) =>
+    server.db.transaction((trx) =>
       trx.raw(
         `INSERT INTO users (id, username, username_key, real_name, search_key, password_hash, company_id, created_at, updated_at)
          VALUES (?, ?, ?, '', '', 'x', 2, 1, 1)`,
         [90_000 + n, `late${n}`, `late${n}`],
       ),
     )
-  await Promise.all([add(1), foldUserCounts(db), add(2), foldUserCounts(db), add(3)])
+  await Promise.all([add(1), foldUserCounts(server.db), add(2), foldUserCounts(server.db), add(3)])
   expect(await total()).toBe(String(await countOf('users')))
-  await foldUserCounts(db)
+  await foldUserCounts(server.db)
   expect([await total(), await countOf('users_counts')]).toEqual([
     String(await countOf('users')),
     1,
   ])
-  if (db.engine === 'sqlite') return
-  const { rows } = await db.read.raw(
+  if (server.db.engine === 'sqlite') return
+  const { rows } = await server.db.read.raw(
     `SELECT vacuum_count FROM pg_stat_user_tables WHERE relname = 'users_counts'`,
   )
   expect(Number(rows[0].vacuum_count)).toBeGreaterThan(0)

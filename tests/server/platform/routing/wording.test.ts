@@ -41,7 +41,7 @@ it.each([
   ['stations', ['name'], ['en_name']],
   ['roles', ['name', 'description'], []],
 ])('words the initial rows of %s like the screens', async (table, chinese, english) => {
-  const rows: Record<string, unknown>[] = await server.running.context.db.read(table)
+  const rows: Record<string, unknown>[] = await server.db.read(table)
   expect(rows.length).toBeGreaterThan(0)
   const columns = (names: string[]) => rows.flatMap((row) => names.map((name) => row[name]))
   expect(breaks('zh', columns(chinese))).toEqual([])

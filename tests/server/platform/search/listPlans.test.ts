@@ -18,9 +18,9 @@ const server = useServer()
 
 /** Returns the query plan; on PostgreSQL as it would be for a large table. */
 const planOf = (query: (read: Knex) => Pick<Knex.QueryBuilder, 'toSQL'>): Promise<string> =>
-  server.running.context.db.transaction(async (trx) => {
+  server.db.transaction(async (trx) => {
     const { sql, bindings } = query(trx).toSQL()
-    if (server.running.context.db.engine === 'sqlite')
+    if (server.db.engine === 'sqlite')
       return JSON.stringify(await trx.raw(`EXPLAIN QUERY PLAN ${sql}`, [...bindings]))
     await trx.raw('SET LOCAL enable_seqscan = off')
     await trx.raw('SET LOCAL enable_bitmapscan = off')
@@ -131,13 +131,12 @@ it('reads the text of a hit by its primary key', async () => {
 })
 
 it('finds log rows of a period by an index', async () => {
-  const { engine } = server.running.context.db
   const [term] = termsOf(
     { words: [], tokens: [timeRangeOf({ from: 1_000_000_000, to: 90_000_000_000 })] },
-    engine === 'postgres',
+    server.db.engine === 'postgres',
   )
   const plan = await planOf((read) =>
-    engine === 'postgres'
+    server.db.engine === 'postgres'
       ? read('logs_search as s').whereRaw(term?.walk?.[0] ?? '', [...(term?.walk?.[1] ?? [])])
       : read('logs_terms' as string).whereRaw('logs_terms MATCH ?', [term?.parts[0] ?? '']),
   )
@@ -164,7 +163,7 @@ it('finds unindexed log rows by id, with any filter', async () => {
 })
 
 it('reads found users by id, even if companies usually have few users', async () => {
-  const { db } = server.running.context
+  const { db } = server.context
   const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2000)`
   await db.transaction((trx) =>
     trx.raw(

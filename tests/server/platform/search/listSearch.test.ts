@@ -5,7 +5,6 @@ import { searchForm } from '#contract/text/searchText'
 import { maxCountedRows, type SortOrder } from '#contract/core/paging'
 import { sortKey } from '#db/pinyin'
 import type { RoleFilter } from '#contract/access/roles'
-import { rowsOf } from '#db/page'
 import {
   companyTable,
   type CompanyScope,
@@ -15,6 +14,7 @@ import { usersIndexing } from '#server/platform/search/indexed'
 import { roleTable } from '#server/features/access/roles/roles.queries'
 import type { RoleScope } from '#server/features/access/roles/roleHolders.queries'
 import { sealAndIndexAll } from '../../../support/indexed.ts'
+import { definedValues, expectPage } from '../../../support/pages.ts'
 import { seeded } from '../../../support/seeded.ts'
 import { useServer } from '../../../support/server.ts'
 
@@ -99,10 +99,9 @@ const roleOf = (id: number): Role & { name: string } => {
 }
 
 beforeAll(async () => {
-  const { db } = server.running.context
-  for (const row of await db.read('companies').select()) companies.set(row.id, row)
-  for (const row of await db.read('roles').select()) roles.set(row.id, row)
-  await db.transaction(async (trx) => {
+  for (const row of await server.db.read('companies').select()) companies.set(row.id, row)
+  for (const row of await server.db.read('roles').select()) roles.set(row.id, row)
+  await server.db.transaction(async (trx) => {
     const added = Array.from({ length: companyCount }, (_, place) => companyOf(firstId + place))
     await trx.batchInsert(
       'companies',
@@ -124,9 +123,9 @@ beforeAll(async () => {
     )
     for (const one of more) roles.set(one.id, one)
   })
-  await sealAndIndexAll(db)
+  await sealAndIndexAll(server.db)
   // Autovacuum would do this a minute later; until then PostgreSQL assumes empty tables.
-  if (db.engine === 'postgres') await db.writer.raw('ANALYZE')
+  if (server.db.engine === 'postgres') await server.db.writer.raw('ANALYZE')
 })
 
 const wordMatcher = (q: string | undefined) => {
@@ -135,8 +134,6 @@ const wordMatcher = (q: string | undefined) => {
 }
 
 const optional = <T>(make: () => T): T | undefined => (chance.chance(0.4) ? make() : undefined)
-const definedValues = <T extends object>(filter: T): T =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as T
 
 let pageCount = 0
 
@@ -161,26 +158,25 @@ const ordered = (rows: readonly Sorted[], [field, order]: readonly [string, Sort
   return rows.toSorted((a, b) => direction * (compare(a, b) || a.id - b.id)).map(({ id }) => id)
 }
 
-const expectPage = (
-  ids: readonly number[],
-  isFiltered: boolean,
-  first: number,
-  page: { ids: number[]; total: number; capped: boolean },
-  description: string,
-) => {
-  pageCount += 1
-  const maxRows = isFiltered ? maxCountedRows : ids.length
-  expect(page, description).toEqual({
-    ids: ids.slice(first, Math.min(first + 25, maxRows)),
-    total: Math.min(ids.length, maxRows),
-    capped: ids.length > maxRows,
-  })
-}
-
 const firstOf = (length: number) =>
   chance.pick([0, 0, 10, Math.floor(length / 2), Math.max(0, length - 5), maxCountedRows - 3])
 
-const expectCompanies = async (scope: CompanyScope, filter: CompanyFilter) => {
+/** Asserts a random page of a list against the rows that match. */
+const expectRight = async (
+  list: (request: object) => Promise<Parameters<typeof expectPage>[0]>,
+  right: readonly Sorted[],
+  { filter, ...scope }: { scope: unknown; filter: object },
+) => {
+  pageCount += 1
+  const first = firstOf(right.length)
+  const sort = chance.pick(orders)
+  const page = await list({ sort, first, size: 25, filter })
+  const isFiltered = Object.keys(filter).length > 0
+  const description = JSON.stringify({ ...scope, filter, first, sort })
+  expectPage(page, { ids: ordered(right, sort), isFiltered, first }, description)
+}
+
+const expectCompanies = (scope: CompanyScope, filter: CompanyFilter) => {
   const matches = wordMatcher(filter.q)
   const right = [...companies.values()].filter(
     (one) =>
@@ -190,24 +186,12 @@ const expectCompanies = async (scope: CompanyScope, filter: CompanyFilter) => {
       (filter.mine === undefined || one.applicant_id === 3) &&
       matches(one.search_key),
   )
-  const first = firstOf(right.length)
-  const { read } = server.running.context.db
-  const sort = chance.pick(orders)
-  const list = { sort, first, size: 25, filter }
   const seen = { now: 0, userId: 3, visible: scope }
-  const { rows, total, capped } = await companyTable.list(read, list, seen)
-  const ids = rowsOf({ rows }).map(({ id }) => Number(id))
-  const description = JSON.stringify({ scope, filter, first, sort })
-  expectPage(
-    ordered(right, sort),
-    Object.keys(filter).length > 0,
-    first,
-    { ids, total, capped },
-    description,
-  )
+  const list = (request: object) => companyTable.list(server.db.read, request as never, seen)
+  return expectRight(list, right, { scope, filter })
 }
 
-const expectRoles = async (scope: RoleScope, filter: RoleFilter) => {
+const expectRoles = (scope: RoleScope, filter: RoleFilter) => {
   const matches = wordMatcher(filter.q)
   const right = [...roles.values()].filter(
     (one) =>
@@ -215,20 +199,9 @@ const expectRoles = async (scope: RoleScope, filter: RoleFilter) => {
       (filter.applicationId === undefined || one.application_id === Number(filter.applicationId)) &&
       matches(one.search_key),
   )
-  const first = firstOf(right.length)
-  const { read } = server.running.context.db
-  const sort = chance.pick(orders)
-  const list = { sort, first, size: 25, filter }
-  const { rows, total, capped } = await roleTable.list(read, list, { now: 0, visible: scope })
-  const ids = rowsOf({ rows }).map(({ id }) => Number(id))
-  const description = JSON.stringify({ scope, filter, first, sort })
-  expectPage(
-    ordered(right, sort),
-    Object.keys(filter).length > 0,
-    first,
-    { ids, total, capped },
-    description,
-  )
+  const seen = { now: 0, visible: scope }
+  const list = (request: object) => roleTable.list(server.db.read, request as never, seen)
+  return expectRight(list, right, { scope, filter })
 }
 
 const own: CompanyScope = { userId: 3, companyId: 2, isAgency: false, follows: false }
@@ -266,8 +239,7 @@ it('finds, counts and pages exactly the matching companies and roles', async () 
 
 it('reflects every change at once', async () => {
   const before = roles.size
-  const { db } = server.running.context
-  await db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     for (let round = 0; round < 40; round += 1) {
       const id = firstId + chance.below(roleCount)
       const company = companies.get(id)
@@ -291,26 +263,25 @@ it('reflects every change at once', async () => {
   }
   await expectAllRight(20)
   expect(roles.size).toBeLessThan(before)
-  await sealAndIndexAll(db)
+  await sealAndIndexAll(server.db)
   await expectAllRight(20)
 })
 
 it('indexes the other lists if one fails', async () => {
-  const { db } = server.running.context
   const failing = vi.spyOn(usersIndexing, 'entries').mockImplementation(() => {
     throw new Error('of a test')
   })
-  await db.transaction(async (trx) => {
+  await server.db.transaction(async (trx) => {
     await trx('users').where({ id: 1 }).update({ search_key: 'waits' })
     await trx('companies').where({ id: 1 }).update({ search_key: 'waits' })
   })
-  await expect(indexChanged(db)).rejects.toThrow('lists could not be indexed')
+  await expect(indexChanged(server.db)).rejects.toThrow('lists could not be indexed')
   const waiting = async () => [
-    await db.read('companies_waiting').pluck('id'),
-    await db.read('users_waiting').pluck('id'),
+    await server.db.read('companies_waiting').pluck('id'),
+    await server.db.read('users_waiting').pluck('id'),
   ]
   await expect.poll(waiting).toEqual([[], [1]])
   failing.mockRestore()
-  await sealAndIndexAll(db)
+  await sealAndIndexAll(server.db)
   expect(await waiting()).toEqual([[], []])
 })

@@ -1,12 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { Client } from '../../../support/client.ts'
 import { createRole, createUser } from '../../../support/factories.ts'
 import { sealAndIndexAll } from '../../../support/indexed.ts'
 import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
-let admin: Client
-let system: Client
+const { system, admin } = server
 
 const people: Record<string, { realName: string; writings: readonly string[]; id?: string }> = {
   jose: { realName: 'José Núñez', writings: ['jose', 'JOSÉ', 'José  Nuñez', 'nunez', 'josenunez'] },
@@ -33,8 +31,6 @@ const people: Record<string, { realName: string; writings: readonly string[]; id
 const phone = '13977661234'
 
 beforeAll(async () => {
-  admin = await server.as('acmeadmin')
-  system = await server.as('superadmin')
   for (const [name, one] of Object.entries(people)) {
     const own = name === 'lv' ? { phone } : {}
     one.id = (await createUser(admin, { realName: one.realName, ...own })).id
@@ -56,7 +52,7 @@ const missed = async (): Promise<string[]> => {
 
 it('finds people by every spelling of their names, before and after indexing', async () => {
   expect(await missed()).toEqual([])
-  await sealAndIndexAll(server.running.context.db)
+  await sealAndIndexAll(server.db)
   expect(await missed()).toEqual([])
 })
 
@@ -175,9 +171,7 @@ it('refuses queries with the wrong shape or size, and names them', async () => {
     `filter=${JSON.stringify({ id: ids })}`,
     `filter=${'x'.repeat(10_000_000)}`,
   ]) {
-    const answer = await fetch(`${server.base}/gateway${users}?${query}`, {
-      headers: { appid: '10000', Authorization: `Bearer ${admin.token}` },
-    }).catch(() => null)
+    const answer = await admin.fetch(`${users}?${query}`).catch(() => null)
     expect([413, 431, undefined]).toContain(answer?.status)
   }
 })

@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest'
 import { orderByClause, rawRows } from '#db/dialect'
-import type { Client } from '../../../support/client.ts'
+import { pluck, type Client } from '../../../support/client.ts'
 import {
   buildApplication,
   buildStation,
   createRole,
   createUser,
-  createVisitor,
+  signInVisitor,
 } from '../../../support/factories.ts'
 import { useServer } from '../../../support/server.ts'
 import { wrongSortKeys } from '../../../support/sortKeys.ts'
 
 const server = useServer()
+const { system, admin } = server
 
 const sorted = async (
   client: Client,
@@ -24,7 +25,6 @@ const sorted = async (
   )
 
 it('sorts people by pinyin, with surname readings, Latin names and case-insensitively', async () => {
-  const admin = await server.as('acmeadmin')
   const inOrder = [
     'amy 序',
     '安雅序',
@@ -40,12 +40,10 @@ it('sorts people by pinyin, with surname readings, Latin names and case-insensit
   for (const realName of inOrder.toReversed()) await createUser(admin, { realName })
   expect(await sorted(admin, 'users', ['realName', 'ASC'], '序')).toEqual(inOrder)
   expect(await sorted(admin, 'users', ['realName', 'DESC'], '序')).toEqual(inOrder.toReversed())
-  const system = await server.as('superadmin')
   expect(await sorted(system, 'users', ['realName', 'ASC'], '序')).toEqual(inOrder)
 })
 
 it('updates the sort position of people when their names change', async () => {
-  const admin = await server.as('acmeadmin')
   const [first, last] = [
     await createUser(admin, { realName: '艾变' }),
     await createUser(admin, { realName: '白变' }),
@@ -57,12 +55,10 @@ it('updates the sort position of people when their names change', async () => {
 })
 
 it('sorts companies, roles, applications and stations by pinyin', async () => {
-  const [admin, system] = [await server.as('acmeadmin'), await server.as('superadmin')]
   const names = ['重庆排序', 'Dalian 排序', '鄂州排序', '吕梁排序', '洛阳排序']
   for (const name of names.toReversed()) {
     await createRole(admin, { name })
-    const visitor = await createVisitor(server)
-    const applicant = await server.as(visitor.username, visitor.password)
+    const { client: applicant } = await signInVisitor(server)
     const applied = await applicant.post('/usercenter/companies', buildApplication({ name }))
     expect(applied.status).toBe(201)
     expect((await system.post('/usercenter/stations', buildStation({ name }))).status).toBe(201)
@@ -72,24 +68,21 @@ it('sorts companies, roles, applications and stations by pinyin', async () => {
   const applications = (await system.list('/usercenter/applications', { sort: ['name', 'ASC'] }))
     .body
   const collator = new Intl.Collator('zh-CN')
-  const shown: string[] = applications.map(({ name }: { name: string }) => name)
+  const shown: string[] = pluck(applications, 'name')
   expect(shown).toEqual(shown.toSorted(collator.compare))
 })
 
 it('stores a correct key for every name of the demonstration and of this test', async () => {
-  const { wrong, seen } = await wrongSortKeys(server.running.context.db.read)
+  const { wrong, seen } = await wrongSortKeys(server.db.read)
   expect(wrong).toEqual([])
   expect(seen).toBeGreaterThan(100)
 })
 
 /** Returns the query plan for a large table, because PostgreSQL would sort the few existing rows. */
 const planOf = async (sql: string): Promise<string> => {
-  const { db } = server.running.context
-  if (db.engine === 'sqlite')
-    return (await db.read.raw(`EXPLAIN QUERY PLAN ${sql}`))
-      .map(({ detail }: { detail: string }) => detail)
-      .join('\n')
-  return db.transaction(async (trx) => {
+  if (server.db.engine === 'sqlite')
+    return pluck(await server.db.read.raw(`EXPLAIN QUERY PLAN ${sql}`), 'detail').join('\n')
+  return server.db.transaction(async (trx) => {
     await trx.raw('SET LOCAL enable_seqscan = off')
     await trx.raw('SET LOCAL enable_sort = off')
     return rawRows<{ 'QUERY PLAN': string }>(trx, await trx.raw(`EXPLAIN ${sql}`))
@@ -118,9 +111,8 @@ it.each([
   ['companies', 'companies_name_sort_id_index', 'companies c', 'TRUE', 'c.name_sort', 'c.id'],
   ['roles', 'roles_name_sort_id_index', 'roles r', 'TRUE', 'r.name_sort', 'r.id'],
 ])('reads a page of %s from the index of its sort', async (_, index, table, where, column, tie) => {
-  const { read } = server.running.context.db
   for (const way of ['ASC', 'DESC'] as const) {
-    const by = orderByClause(read, column, way, tie)
+    const by = orderByClause(server.db.read, column, way, tie)
     const plan = await planOf(`SELECT ${tie} FROM ${table} WHERE ${where} ORDER BY ${by} LIMIT 25`)
     expect(plan).toContain(index)
     expect(plan).not.toMatch(/TEMP B-TREE|Sort/)

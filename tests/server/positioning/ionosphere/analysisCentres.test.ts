@@ -4,29 +4,19 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { makeFolderWatch } from '#server/features/positioning/ionosphere/folder'
 import { centreFiles } from '../../../support/analysisCentres.ts'
-import type { Client } from '../../../support/client.ts'
+import { pluck, type Client } from '../../../support/client.ts'
 import { ionexText } from '../../../support/ionex.ts'
 import { useServer } from '../../../support/server.ts'
 import { unixCompress } from '../../../support/unixCompress.ts'
 
 const server = useServer()
+const { system } = server
 const maps = '/usercenter/ionosphere-maps'
 const hour = 3_600_000
 const iso = (ms: number) => new Date(ms).toISOString()
 
-const upload = async (client: Client, bytes: string | Buffer, name: string) => {
-  const response = await fetch(`${server.base}/gateway${maps}?name=${encodeURIComponent(name)}`, {
-    method: 'POST',
-    headers: {
-      appid: '10000',
-      'Accept-Language': 'en',
-      'Content-Type': 'application/octet-stream',
-      Authorization: `Bearer ${client.token}`,
-    },
-    body: typeof bytes === 'string' ? bytes : new Uint8Array(bytes),
-  })
-  return { status: response.status, body: await response.json() }
-}
+const upload = (client: Client, bytes: string | Buffer, name: string) =>
+  client.upload(`${maps}?name=${encodeURIComponent(name)}`, bytes)
 
 const ask = (query: Record<string, string | number>, path = '') =>
   server.nobody.get(
@@ -36,10 +26,9 @@ const ask = (query: Record<string, string | number>, path = '') =>
   )
 
 it('stores complete days of eight analysis centres, from uploads and the watched folder', async () => {
-  const admin = await server.as('superadmin')
   const files = centreFiles()
   for (const { name, bytes, source, from, maps: mapCount, stepHours } of files) {
-    const { status, body } = await upload(admin, bytes, name)
+    const { status, body } = await upload(system, bytes, name)
     expect([name, status, body]).toMatchObject([
       name,
       201,
@@ -57,7 +46,7 @@ it('stores complete days of eight analysis centres, from uploads and the watched
     expect([name, noon.body.data.source]).toEqual([name, source])
     // The peak in the files is 31 TECU; in the file with negative night values it is 8 lower.
     expect(noon.body.data.vtec).toBeCloseTo(name.startsWith('jplg') ? 22.2 : 30.2, 0)
-    await admin.remove(`${maps}/${body.id}`)
+    await system.remove(`${maps}/${body.id}`)
   }
 
   const folder = await mkdtemp(join(tmpdir(), 'ionex-'))
@@ -65,16 +54,13 @@ it('stores complete days of eight analysis centres, from uploads and the watched
     await writeFile(join(folder, name), bytes)
     await utimes(join(folder, name), new Date(), new Date(Date.now() - 60_000))
   }
-  await makeFolderWatch(server.running.context, folder).look()
-  const { body } = await admin.list(maps, { filter: { origin: 'folder' } })
-  expect(body.map(({ name }: { name: string }) => name).toSorted()).toEqual(
-    files.map(({ name }) => name).toSorted(),
-  )
+  await makeFolderWatch(server.context, folder).look()
+  const { body } = await system.list(maps, { filter: { origin: 'folder' } })
+  expect(pluck(body, 'name').toSorted()).toEqual(files.map(({ name }) => name).toSorted())
   await rm(folder, { recursive: true })
 })
 
 it('interpolates between a day that ends at 23:00 and the next one that begins at 01:00', async () => {
-  const admin = await server.as('superadmin')
   const grid = { lat: [60, -60, -60], lon: [-180, 180, 60] } as {
     lat: [number, number, number]
     lon: [number, number, number]
@@ -82,11 +68,11 @@ it('interpolates between a day that ends at 23:00 and the next one that begins a
   const day = Date.UTC(2031, 2, 6)
   const file = (from: number, tenths: number) =>
     ionexText({ from, maps: 12, grid, value: () => tenths })
-  await upload(admin, file(day + hour, 100), 'gap0650.31i')
+  await upload(system, file(day + hour, 100), 'gap0650.31i')
   const at = async (hours: number) =>
     (await ask({ lat: 20, lon: 110, time: iso(day + hours * hour), model: 'ionex' })).body
   expect((await at(24)).code).toBe(7123)
-  await upload(admin, file(day + 25 * hour, 200), 'gap0660.31i')
+  await upload(system, file(day + 25 * hour, 200), 'gap0660.31i')
   expect((await at(23.5)).data).toMatchObject({ vtec: 12.5, epoch: iso(day + 23 * hour) })
   expect((await at(24)).data).toMatchObject({ vtec: 15, origin: 'map' })
   expect((await at(24.5)).data).toMatchObject({ vtec: 17.5 })
@@ -98,19 +84,18 @@ it('interpolates between a day that ends at 23:00 and the next one that begins a
     { from: iso(day + hour), to: iso(day + 25 * hour) },
   ])
   // A gap this long is not a sampling interval of any centre, and another grid means a different ionosphere model.
-  await upload(admin, file(day + 50 * hour, 300), 'gap0670.31i')
+  await upload(system, file(day + 50 * hour, 300), 'gap0670.31i')
   expect((await at(48)).code).toBe(7123)
   const other = { ...grid, lat: [60, -60, -120] as [number, number, number] }
-  await upload(admin, ionexText({ from: day + 73 * hour, maps: 2, grid: other }), 'gap0680.31i')
+  await upload(system, ionexText({ from: day + 73 * hour, maps: 2, grid: other }), 'gap0680.31i')
   expect((await at(72.5)).code).toBe(7123)
 })
 
 it('refuses a file compressed with compress that is damaged or unpacks to more than 20 MB', async () => {
-  const admin = await server.as('superadmin')
   const text = ionexText({ from: Date.UTC(2032, 0, 1), maps: 2 })
   const packed = unixCompress(text)
   const refused = async (bytes: Buffer) => {
-    const { status, body } = await upload(admin, bytes, 'igsg0010.32i.Z')
+    const { status, body } = await upload(system, bytes, 'igsg0010.32i.Z')
     return [status, body.args.rule ?? body.code]
   }
   const damaged = Buffer.from(packed)

@@ -55,8 +55,7 @@ it('reads maps, grid and source in any chunks, with CRLF, and gzipped', async ()
 it('uses defaults for missing header records', async () => {
   const labels = /EXPONENT|BASE RADIUS|EPOCH OF (FIRST|LAST)|# OF MAPS|LAT1|LON1|HGT1|INTERVAL/
   const short = lines.filter((line, index) => index > 16 || !labels.test(line.slice(60)))
-  const { file } = await read(short.join('\n'))
-  expect(file.grid).toEqual((await read(lines.join('\n'))).file.grid)
+  expect((await read(short.join('\n'))).file.grid).toEqual((await read(lines.join('\n'))).file.grid)
 })
 
 describe('reads files changed by writers and transfers:', () => {
@@ -101,17 +100,17 @@ describe('reads files changed by writers and transfers:', () => {
 describe('refuses a broken file completely, with the line and the reason:', () => {
   const values = lineOf('LAT/LON1/LON2/DLON/H', 5) + 1
   const secondEpoch = lineOf('EPOCH OF CURRENT MAP', 2)
+  /** The lines with another text in a record, and the number of its line. */
+  const record = (label: string, text: string, nth = 1): [string[], number] => [
+    withRecord(label, text, nth),
+    lineOf(label, nth) + 1,
+  ]
   const cases: [string, string[], number, string][] = [
     ['no IONEX', ['hello'], 1, 'notIonex'],
     ['an empty file', [], 1, 'notIonex'],
     ['another version', replaced(0, lines[0]?.replace('1.0', '2.0') ?? ''), 1, 'version'],
     ['letters in a number', withValue(values, '  1a2'), values + 1, 'number'],
-    [
-      'letters in the header',
-      withRecord('BASE RADIUS', '  63x1.0'),
-      lineOf('BASE RADIUS') + 1,
-      'number',
-    ],
+    ['letters in the header', ...record('BASE RADIUS', '  63x1.0'), 'number'],
     [
       'a value too few',
       replaced(values, lines[values]?.slice(0, 75) ?? ''),
@@ -131,12 +130,7 @@ describe('refuses a broken file completely, with the line and the reason:', () =
       0,
       'mapCount',
     ],
-    [
-      'a wrong map number',
-      withRecord('START OF TEC MAP', '     7', 2),
-      lineOf('START OF TEC MAP', 2) + 1,
-      'mapNumber',
-    ],
+    ['a wrong map number', ...record('START OF TEC MAP', '     7', 2), 'mapNumber'],
     [
       'epochs out of order',
       replaced(secondEpoch, lines[lineOf('EPOCH OF CURRENT MAP', 1)] ?? ''),
@@ -145,8 +139,7 @@ describe('refuses a broken file completely, with the line and the reason:', () =
     ],
     [
       'a day that does not exist',
-      withRecord('EPOCH OF CURRENT MAP', '  2026     2    30     0     0     0', 2),
-      secondEpoch + 1,
+      ...record('EPOCH OF CURRENT MAP', '  2026     2    30     0     0     0', 2),
       'epoch',
     ],
     [
@@ -161,12 +154,7 @@ describe('refuses a broken file completely, with the line and the reason:', () =
       lineOf('END OF HEADER') + 1,
       'grid',
     ],
-    [
-      'three dimensions',
-      withRecord('MAP DIMENSION', '     3'),
-      lineOf('MAP DIMENSION') + 1,
-      'dimension',
-    ],
+    ['three dimensions', ...record('MAP DIMENSION', '     3'), 'dimension'],
     ['a file cut in a map', lines.slice(0, 300), 300, 'truncated'],
     [
       'a file cut between its RMS maps',
@@ -255,20 +243,9 @@ const put = (values: Float32Array, latitude: number, longitude: number, tecu: nu
 
 it('interpolates in time along the Sun, like the example in gnss.md', () => {
   const [before, after] = [blank(), blank()]
-  for (const [longitude, tecu] of [
-    [135, 17.6],
-    [140, 19],
-    [145, 20.3],
-    [150, 21.5],
-  ] as const)
-    put(before, 25, longitude, tecu)
-  for (const [longitude, tecu] of [
-    [105, 18.9],
-    [110, 19.4],
-    [115, 19.8],
-    [120, 20.4],
-  ] as const)
-    put(after, 25, longitude, tecu)
+  for (const [step, tecu] of [17.6, 19, 20.3, 21.5].entries()) put(before, 25, 135 + 5 * step, tecu)
+  for (const [step, tecu] of [18.9, 19.4, 19.8, 20.4].entries())
+    put(after, 25, 105 + 5 * step, tecu)
   const at = (minutes: number) =>
     metresPerTecu *
     (valueBetween(

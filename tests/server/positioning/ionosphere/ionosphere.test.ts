@@ -6,29 +6,20 @@ import { join } from 'node:path'
 import { maxIonexBytes } from '#server/features/positioning/ionosphere/ionexPacking'
 import { expect, it } from 'vitest'
 import { makeFolderWatch } from '#server/features/positioning/ionosphere/folder'
+import { expectAnswer, expectCode } from '../../../support/answers.ts'
 import { ionexLines, ionexText } from '../../../support/ionex.ts'
-import type { Client } from '../../../support/client.ts'
+import { type Client } from '../../../support/client.ts'
 import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
+const { system } = server
 const maps = '/usercenter/ionosphere-maps'
 const coefficients = '/usercenter/ionosphere-coefficients'
 const hour = 3_600_000
 const iso = (ms: number) => new Date(ms).toISOString()
 
-const upload = async (client: Client, bytes: string | Buffer, name = 'codg0010.26i') => {
-  const response = await fetch(`${server.base}/gateway${maps}?name=${encodeURIComponent(name)}`, {
-    method: 'POST',
-    headers: {
-      appid: '10000',
-      'Accept-Language': 'en',
-      'Content-Type': 'application/octet-stream',
-      Authorization: `Bearer ${client.token}`,
-    },
-    body: typeof bytes === 'string' ? bytes : new Uint8Array(bytes),
-  })
-  return { status: response.status, body: await response.json() }
-}
+const upload = (client: Client, bytes: string | Buffer, name = 'codg0010.26i') =>
+  client.upload(`${maps}?name=${encodeURIComponent(name)}`, bytes)
 
 const ask = (query: Record<string, string | number>, path = '') =>
   server.nobody.get(
@@ -38,36 +29,32 @@ const ask = (query: Record<string, string | number>, path = '') =>
   )
 
 const rowsOf = async (table: string) =>
-  Number((await server.running.context.db.read(table).count({ n: '*' }).first())?.n)
+  Number((await server.db.read(table).count({ n: '*' }).first())?.n)
 
 it('stores a file of maps, lists it with epoch, age and source, uses it for responses, and removes it', async () => {
-  const admin = await server.as('superadmin')
   const from = Date.UTC(2024, 4, 11)
   const text = ionexText({ from, maps: 13, rms: true })
-  const stored = await upload(admin, text)
-  expect([stored.status, stored.body]).toEqual([
-    201,
-    {
-      id: expect.any(String),
-      name: 'codg0010.26i',
-      source: 'TEST CENTRE, MAPMAKER V1',
-      origin: 'upload',
-      importedBy: '苏星河',
-      firstEpoch: iso(from),
-      lastEpoch: iso(from + 24 * hour),
-      mapCount: 13,
-      ageSeconds: expect.any(Number),
-      latitudeStep: 2.5,
-      longitudeStep: 5,
-      heightKm: 450,
-      size: text.length,
-      sha256: expect.stringMatching(/^[\da-f]{64}$/),
-      createdAt: expect.any(String),
-      updatedAt: expect.any(String),
-      version: 1,
-    },
-  ])
-  expect((await admin.list(maps, { filter: { q: 'test centre' } })).body).toEqual([
+  const stored = await upload(system, text)
+  await expectAnswer(stored, 201, {
+    id: expect.any(String),
+    name: 'codg0010.26i',
+    source: 'TEST CENTRE, MAPMAKER V1',
+    origin: 'upload',
+    importedBy: '苏星河',
+    firstEpoch: iso(from),
+    lastEpoch: iso(from + 24 * hour),
+    mapCount: 13,
+    ageSeconds: expect.any(Number),
+    latitudeStep: 2.5,
+    longitudeStep: 5,
+    heightKm: 450,
+    size: text.length,
+    sha256: expect.stringMatching(/^[\da-f]{64}$/),
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+    version: 1,
+  })
+  expect((await system.list(maps, { filter: { q: 'test centre' } })).body).toEqual([
     { ...stored.body, ageSeconds: expect.any(Number) },
   ])
 
@@ -87,14 +74,12 @@ it('stores a file of maps, lists it with epoch, age and source, uses it for resp
   const slant = await ask({ lat: 20, lon: 110, time, azimuth: 180, elevation: 20 })
   expect(slant.body.data.delayMetres).toBeGreaterThan(answer.delayMetres * 1.5)
 
-  const again = await upload(admin, gzipSync(text), 'other-name.inx.gz')
-  expect([again.status, again.body.code]).toEqual([409, 7122])
+  await expectCode(upload(system, gzipSync(text), 'other-name.inx.gz'), 409, 7122)
 
-  expect((await admin.remove(`${maps}/${stored.body.id}`)).status).toBe(200)
-  expect((await admin.get(`${maps}/${stored.body.id}`)).status).toBe(404)
-  const afterRemoval = await ask({ lat: 20, lon: 110, time, model: 'ionex' })
-  expect([afterRemoval.status, afterRemoval.body.code]).toEqual([404, 7123])
-  const log = await admin.list('/usercenter/logs', { filter: { targetType: 'ionosphereMap' } })
+  expect((await system.remove(`${maps}/${stored.body.id}`)).status).toBe(200)
+  expect((await system.get(`${maps}/${stored.body.id}`)).status).toBe(404)
+  await expectCode(ask({ lat: 20, lon: 110, time, model: 'ionex' }), 404, 7123)
+  const log = await system.list('/usercenter/logs', { filter: { targetType: 'ionosphereMap' } })
   expect(log.body.map((row: { action: string }) => row.action)).toEqual([
     'ionosphereMap.delete',
     'ionosphereMap.import',
@@ -103,11 +88,10 @@ it('stores a file of maps, lists it with epoch, age and source, uses it for resp
 })
 
 it('refuses a broken file completely, with the line and the reason, and stores nothing', async () => {
-  const admin = await server.as('superadmin')
   const lines = ionexLines({ from: Date.UTC(2023, 0, 1), maps: 2 })
   const before = [await rowsOf('ionosphere_files'), await rowsOf('ionosphere_maps')]
   const refused = async (text: string) => {
-    const { status, body } = await upload(admin, text)
+    const { status, body } = await upload(system, text)
     return [status, body.code, body.args.line, body.errors.file.message]
   }
   const letters = lines.with(20, lines[20]?.replace(/^.{5}/, '  x12') ?? '').join('\n')
@@ -123,25 +107,22 @@ it('refuses a broken file completely, with the line and the reason, and stores n
   const huge = `${lines.slice(0, 15).join('\n')}\n${comment.repeat(Math.ceil(maxIonexBytes / comment.length))}`
   expect((await refused(huge)).slice(0, 2)).toEqual([413, 7121])
   expect([await rowsOf('ionosphere_files'), await rowsOf('ionosphere_maps')]).toEqual(before)
-  const json = await admin.post(`${maps}?name=x`, {})
-  expect([json.status, json.body.code]).toEqual([415, 7127])
-  expect((await upload(admin, 'x', '../x')).body.errors).toHaveProperty('name')
+  await expectCode(system.post(`${maps}?name=x`, {}), 415, 7127)
+  expect((await upload(system, 'x', '../x')).body.errors).toHaveProperty('name')
 })
 
 it('accepts one of two concurrent uploads of a file', async () => {
-  const admin = await server.as('superadmin')
   const text = ionexText({
     from: Date.UTC(2022, 0, 1),
     maps: 2,
     grid: { lat: [60, 0, -10], lon: [60, 150, 10] },
   })
-  const codes = (await Promise.all([upload(admin, text), upload(admin, text)])).map(
+  const codes = (await Promise.all([upload(system, text), upload(system, text)])).map(
     ({ body }) => body.code ?? 0,
   )
   expect(codes.toSorted()).toEqual([0, 7122])
   const time = iso(Date.UTC(2022, 0, 1, 1))
-  const outside = await ask({ lat: -30, lon: 100, time, model: 'ionex' })
-  expect([outside.status, outside.body.code]).toEqual([404, 7125])
+  await expectCode(ask({ lat: -30, lon: 100, time, model: 'ionex' }), 404, 7125)
   const edge = (await ask({ time, model: 'ionex' }, '/map')).body.data
   expect(edge.tenths.filter((one: number | null) => one === null).length).toBeGreaterThan(2000)
 })
@@ -165,8 +146,7 @@ it('answers each model with its coefficients, origin and epoch, and never labels
     elevation: 75,
   })
   expect(vector.body.data.delayMetres).toBe(6.736)
-  const before = await ask({ lat: 0, lon: 0, time: '2001-01-01T00:00:00Z', model: 'ntcm' })
-  expect([before.status, before.body.code]).toEqual([404, 7124])
+  await expectCode(ask({ lat: 0, lon: 0, time: '2001-01-01T00:00:00Z', model: 'ntcm' }), 404, 7124)
   const demonstration = await ask({ lat: 31.23, lon: 121.47 })
   expect(demonstration.body.data).toMatchObject({ model: 'ionex', origin: 'demonstration' })
 })
@@ -187,7 +167,6 @@ it('returns a day in 97 steps, a small world map, and the available choices', as
 })
 
 it('draws a day from all its files, one per hour', async () => {
-  const admin = await server.as('superadmin')
   const from = Date.UTC(2023, 2, 7)
   const grid = { lat: [87.5, -87.5, -87.5], lon: [-180, 180, 180] } as {
     lat: [number, number, number]
@@ -195,8 +174,7 @@ it('draws a day from all its files, one per hour', async () => {
   }
   for (let number = 0; number < 24; number += 1) {
     const text = ionexText({ from: from + number * hour, maps: 2, stepHours: 1, grid })
-    const stored = await upload(admin, text, `hour${number}.23i`)
-    expect(stored.status).toBe(201)
+    expect((await upload(system, text, `hour${number}.23i`)).status).toBe(201)
   }
   const day = await ask({ lat: 20, lon: 110, date: '2023-03-07', model: 'ionex' }, '/day')
   expect(day.body.data.vtec.filter((value: number | null) => value === null)).toEqual([])
@@ -218,23 +196,17 @@ it('refuses impossible places, times and directions', async () => {
 })
 
 it('stores one set of coefficients per model and time, within the ranges of the broadcast message', async () => {
-  const admin = await server.as('superadmin')
   const entry = {
     model: 'ntcm',
     validFrom: '2026-11-01T00:00:00.000Z',
     source: 'Galileo navigation message',
     numbers: [90.25, 0.21, 0.0051],
   }
-  const created = await admin.post(coefficients, entry)
+  const created = await system.post(coefficients, entry)
   expect([created.status, created.body]).toMatchObject([201, { ...entry, version: 1 }])
-  const twice = await admin.post(coefficients, entry)
-  expect([twice.status, twice.body.code, Object.keys(twice.body.errors)]).toEqual([
-    409,
-    7126,
-    ['validFrom'],
-  ])
+  await expectCode(system.post(coefficients, entry), 409, 7126, { fields: ['validFrom'] })
   const fields = async (own: object) =>
-    Object.keys((await admin.post(coefficients, { ...entry, ...own })).body.errors)
+    Object.keys((await system.post(coefficients, { ...entry, ...own })).body.errors)
   expect(await fields({ numbers: [513, 0, 0] })).toEqual(['numbers.0'])
   expect(await fields({ numbers: [1, 0] })).toEqual(['numbers.2'])
   expect(await fields({ numbers: [1, 0, 0, 0] })).toEqual(['numbers'])
@@ -245,17 +217,17 @@ it('stores one set of coefficients per model and time, within the ranges of the 
     'numbers.3',
   ])
   const { id } = created.body
-  const changed = await admin.put(`${coefficients}/${id}`, { numbers: [80, 0, 0], version: 1 })
+  const changed = await system.put(`${coefficients}/${id}`, { numbers: [80, 0, 0], version: 1 })
   expect(changed.body).toMatchObject({ numbers: [80, 0, 0], version: 2 })
-  expect((await admin.put(`${coefficients}/${id}`, { source: 'x', version: 1 })).body.code).toBe(
+  expect((await system.put(`${coefficients}/${id}`, { source: 'x', version: 1 })).body.code).toBe(
     7016,
   )
-  expect((await admin.put(`${coefficients}/${id}`, { model: 'klobuchar' })).status).toBe(400)
+  expect((await system.put(`${coefficients}/${id}`, { model: 'klobuchar' })).status).toBe(400)
 })
 
 it('imports files from the watched folder, and logs each broken one once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ionex-'))
-  const watch = makeFolderWatch(server.running.context, folder)
+  const watch = makeFolderWatch(server.context, folder)
   const put = async (name: string, bytes: string | Buffer) => {
     await writeFile(join(folder, name), bytes)
     await utimes(join(folder, name), new Date(), new Date(Date.now() - 60_000))
@@ -271,20 +243,17 @@ it('imports files from the watched folder, and logs each broken one once', async
   await writeFile(join(folder, 'growing.inx'), 'half')
   await watch.look()
   await watch.look()
-  const admin = await server.as('superadmin')
-  const { body } = await admin.list(maps, { filter: { origin: 'folder' } })
+  const { body } = await system.list(maps, { filter: { origin: 'folder' } })
   expect(body).toMatchObject([{ name: 'codg0010.21i.gz', importedBy: '', mapCount: 2 }])
-  const log = await admin.list('/usercenter/logs', { filter: { code: 7120 } })
-  expect(log.body).toMatchObject([
+  expect((await system.list('/usercenter/logs', { filter: { code: 7120 } })).body).toMatchObject([
     { action: 'ionosphereMap.import', targetName: 'broken.INX', actorName: 'IONEX_FOLDER' },
   ])
   await rm(folder, { recursive: true })
 })
 
 it('imports a file from the folder as soon as the database accepts writes again', async () => {
-  const { db } = server.running.context
   const folder = await mkdtemp(join(tmpdir(), 'ionex-'))
-  const watch = makeFolderWatch(server.running.context, folder)
+  const watch = makeFolderWatch(server.context, folder)
   const file = join(folder, 'later0010.21i')
   const text = ionexText({
     from: Date.UTC(2021, 1, 1),
@@ -293,11 +262,11 @@ it('imports a file from the folder as soon as the database accepts writes again'
   })
   await writeFile(file, text)
   await utimes(file, new Date(), new Date(Date.now() - 60_000))
-  await db.writer.raw('ALTER TABLE ionosphere_maps RENAME TO ionosphere_maps_away')
+  await server.db.writer.raw('ALTER TABLE ionosphere_maps RENAME TO ionosphere_maps_away')
   await watch.look()
-  await db.writer.raw('ALTER TABLE ionosphere_maps_away RENAME TO ionosphere_maps')
+  await server.db.writer.raw('ALTER TABLE ionosphere_maps_away RENAME TO ionosphere_maps')
   await watch.look()
-  const { body } = await (await server.as('superadmin')).list(maps, { filter: { q: 'later0010' } })
+  const { body } = await system.list(maps, { filter: { q: 'later0010' } })
   expect(body).toMatchObject([{ name: 'later0010.21i', mapCount: 2 }])
   await rm(folder, { recursive: true })
 })

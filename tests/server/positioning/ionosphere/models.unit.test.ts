@@ -9,10 +9,7 @@ import {
 import { klobucharDelay, timeOfWeek } from '#server/features/positioning/ionosphere/klobuchar'
 import { dayAndHour, ntcmObliquity, ntcmVtec } from '#server/features/positioning/ionosphere/ntcm'
 
-const broadcast = {
-  alpha: [2e-8, -8e-9, -5e-8, 1e-7],
-  beta: [2e5, 2e5, -1e5, -1e6],
-} as const
+const broadcast = { alpha: [2e-8, -8e-9, -5e-8, 1e-7], beta: [2e5, 2e5, -1e5, -1e6] } as const
 
 it.each([
   [1, 35, 140, 60, 75, 6.73590532099438],
