@@ -76,78 +76,91 @@ const textCell = (place: string, text: string) =>
 const titles = `<row r="1">${textCell('A1', 'Username')}${textCell('B1', 'Name')}</row>`
 const megabytes = (count: number, text: string) => Buffer.alloc(count * 1_000_000, text, 'latin1')
 
-/** Files of at most 4 MB that are expensive to read, by the code of their refusal. */
-const filesByCode: Record<number, Record<string, () => Uint8Array>> = {
-  7021: {
-    'a sheet that is larger than its headers say': () =>
-      workbookOf({ sheet: megabytes(240, ' '), claimed: 100 }),
-    'shared strings that are larger than their headers say': () =>
-      workbookOf({
-        sheet: sheetOf(titles),
-        strings: Buffer.concat([Buffer.from('<sst>'), megabytes(240, '<si><t>a</t></si>')]),
-      }),
-    'half a million empty shared strings and more': () =>
-      workbookOf({ sheet: sheetOf(titles), strings: `<sst>${'<si/>'.repeat(9_000_000)}</sst>` }),
-    'a long text that every cell repeats': () =>
-      workbookOf({
-        sheet: sheetOf(
-          titles +
-            Array.from({ length: 9000 }, (_, row) => {
-              const cells = Array.from({ length: 20 }, () => '<c t="s"><v>0</v></c>').join('')
-              return `<row r="${row + 2}">${cells}</row>`
-            }).join(''),
+/** Files of at most 4 MB that are expensive to read, with the expected refusal codes. */
+export const hostileFiles: Record<string, () => [Uint8Array, number]> = {
+  'a sheet that is larger than its headers say': () => [
+    workbookOf({ sheet: megabytes(240, ' '), claimed: 100 }),
+    7021,
+  ],
+  'shared strings that are larger than their headers say': () => [
+    workbookOf({
+      sheet: sheetOf(titles),
+      strings: Buffer.concat([Buffer.from('<sst>'), megabytes(240, '<si><t>a</t></si>')]),
+    }),
+    7021,
+  ],
+  'half a million empty shared strings and more': () => [
+    workbookOf({ sheet: sheetOf(titles), strings: `<sst>${'<si/>'.repeat(9_000_000)}</sst>` }),
+    7021,
+  ],
+  'a long text that every cell repeats': () => [
+    workbookOf({
+      sheet: sheetOf(
+        titles +
+          Array.from({ length: 9000 }, (_, row) => {
+            const cells = Array.from({ length: 20 }, () => '<c t="s"><v>0</v></c>').join('')
+            return `<row r="${row + 2}">${cells}</row>`
+          }).join(''),
+      ),
+      strings: `<sst><si><t>${'x'.repeat(30_000)}</t></si></sst>`,
+    }),
+    7021,
+  ],
+  'a cell far to the right of every sheet': () => [
+    workbookOf({ sheet: sheetOf(`<row r="1">${textCell('ZZZZZZ1', 'x')}</row>`) }),
+    7062,
+  ],
+  'a cell in the last column of a sheet': () => [
+    workbookOf({ sheet: sheetOf(`<row r="1">${textCell('XFD1', 'x')}</row>`) }),
+    7230,
+  ],
+  'a cell in the last row of a sheet': () => [
+    workbookOf({ sheet: sheetOf(titles + `<row r="1048576">${textCell('A1048576', 'x')}</row>`) }),
+    7063,
+  ],
+  'a million rows': () => [
+    workbookOf({ sheet: sheetOf('<row><c><v>1</v></c></row>'.repeat(1_000_000)) }),
+    7063 + 1,
+  ],
+  'a row of a million cells': () => [
+    workbookOf({ sheet: sheetOf(`<row>${'<c><v>1</v></c>'.repeat(1_000_000)}</row>`) }),
+    7230,
+  ],
+  'entities that grow a thousandfold': () => [
+    workbookOf({
+      sheet:
+        '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>' +
+        sheetOf(
+          `<row r="1"><c r="A1" t="inlineStr"><is><t>${'&b;'.repeat(1000)}</t></is></c></row>`,
         ),
-        strings: `<sst><si><t>${'x'.repeat(30_000)}</t></si></sst>`,
-      }),
-  },
-  7062: {
-    'a cell far to the right of every sheet': () =>
-      workbookOf({ sheet: sheetOf(`<row r="1">${textCell('ZZZZZZ1', 'x')}</row>`) }),
-    'entities that grow a thousandfold': () =>
-      workbookOf({
-        sheet:
-          '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>' +
-          sheetOf(
-            `<row r="1"><c r="A1" t="inlineStr"><is><t>${'&b;'.repeat(1000)}</t></is></c></row>`,
-          ),
-      }),
-    'an entity that is a file of the machine': () =>
-      workbookOf({
-        sheet:
-          '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>' +
-          sheetOf(`<row r="1">${textCell('A1', '&a;')}</row>`),
-      }),
-    'a tag without an end': () => workbookOf({ sheet: `<worksheet ${'a'.repeat(50_000_000)}` }),
-    'a tag of nothing but attributes': () =>
-      workbookOf({ sheet: `<worksheet ${'r = "a" '.repeat(5_000_000)}>` }),
-    '30,000 entries': () =>
-      zipOf(Array.from({ length: 30_000 }, (_, number) => ({ name: `${number}`, content: 'x' }))),
-    'a workbook in a zip file': () =>
-      zipOf([{ name: 'users.xlsx', content: workbookOf({ sheet: sheetOf(titles) }) }]),
-  },
-  7230: {
-    'a cell in the last column of a sheet': () =>
-      workbookOf({ sheet: sheetOf(`<row r="1">${textCell('XFD1', 'x')}</row>`) }),
-    'a row of a million cells': () =>
-      workbookOf({ sheet: sheetOf(`<row>${'<c><v>1</v></c>'.repeat(1_000_000)}</row>`) }),
-    'CSV of short cells': () => Buffer.alloc(4_000_000, 'a,'),
-  },
-  7063: {
-    'a cell in the last row of a sheet': () =>
-      workbookOf({
-        sheet: sheetOf(titles + `<row r="1048576">${textCell('A1048576', 'x')}</row>`),
-      }),
-  },
-  7064: {
-    'a million rows': () =>
-      workbookOf({ sheet: sheetOf('<row><c><v>1</v></c></row>'.repeat(1_000_000)) }),
-    'CSV of nothing but quotes': () => Buffer.alloc(4_000_000, '"'),
-  },
-  7065: {
-    'CSV of nothing but separators': () => Buffer.alloc(4_000_000, ','),
-  },
+    }),
+    7062,
+  ],
+  'an entity that is a file of the machine': () => [
+    workbookOf({
+      sheet:
+        '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>' +
+        sheetOf(`<row r="1">${textCell('A1', '&a;')}</row>`),
+    }),
+    7062,
+  ],
+  'a tag without an end': () => [
+    workbookOf({ sheet: `<worksheet ${'a'.repeat(50_000_000)}` }),
+    7062,
+  ],
+  'a tag of nothing but attributes': () => [
+    workbookOf({ sheet: `<worksheet ${'r = "a" '.repeat(5_000_000)}>` }),
+    7062,
+  ],
+  '30,000 entries': () => [
+    zipOf(Array.from({ length: 30_000 }, (_, number) => ({ name: `${number}`, content: 'x' }))),
+    7062,
+  ],
+  'a workbook in a zip file': () => [
+    zipOf([{ name: 'users.xlsx', content: workbookOf({ sheet: sheetOf(titles) }) }]),
+    7062,
+  ],
+  'CSV of nothing but separators': () => [Buffer.alloc(4_000_000, ','), 7065],
+  'CSV of short cells': () => [Buffer.alloc(4_000_000, 'a,'), 7230],
+  'CSV of nothing but quotes': () => [Buffer.alloc(4_000_000, '"'), 7064],
 }
-
-export const hostileFiles = Object.entries(filesByCode).flatMap(([code, files]) =>
-  Object.entries(files).map(([name, make]) => ({ name, code: Number(code), make })),
-)

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Transaction } from '#db/connect'
 import { requireRow } from '#db/tables'
 import { demonstrationPassword } from '#db/seeds/demonstration'
@@ -8,7 +8,6 @@ import { serverOrigin } from '#server/core/context'
 import { listActiveSystemAdministrators } from '#server/platform/identity/systemAdministrators.queries'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { setAdministrator } from '#server/features/companies/membership/members.queries'
-import { bodyOf, expectCode } from '../../support/answers.ts'
 import { createVerifiedUser, verifyContacts } from '../../support/contacts.ts'
 import { engine } from '../../support/database.ts'
 import {
@@ -16,21 +15,13 @@ import {
   buildRole,
   createRole,
   createUser,
+  createVisitor,
   foundCompany,
-  signInUser,
-  signInVisitor,
 } from '../../support/factories.ts'
-import type { Client } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 import { waitForLockWaiter } from '../../support/waitsForLock.ts'
 
 const server = useServer()
-const { system, admin } = server
-
-// A login during a test would wait for the locks that the test holds.
-beforeEach(async () => {
-  for (const client of [system, admin]) await client.get('/usercenter/account')
-})
 
 /** Runs a request while a test transaction holds the locks of `first`, then runs `then` and commits. */
 const runWhileLocked = async <T>(
@@ -38,48 +29,44 @@ const runWhileLocked = async <T>(
   begin: () => Promise<T>,
   then: (trx: Transaction) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<T> => {
+  const { db } = server.running.context
   let begun: Promise<T> | undefined
-  await server.db.transaction(async (trx) => {
+  await db.transaction(async (trx) => {
     await first(trx)
     begun = begin()
     begun.catch(() => {})
-    await waitForLockWaiter(server.db)
+    await waitForLockWaiter(db)
     await then(trx)
   })
   if (!begun) throw new Error('nothing began')
   return begun
 }
 
-const lock = (table: string, id: string) => (trx: Transaction) =>
-  trx(table)
-    .where({ id: Number(id) })
-    .forUpdate()
-    .first('id')
-
-const lockingCompany = (id: string) => (trx: Transaction) => lockCompany(trx, Number(id))
-
-const set = (table: string, id: string, values: object) => (trx: Transaction) =>
-  trx(table)
-    .where({ id: Number(id) })
-    .update(values)
-
 it('refuses a request to join a company that is closed at the same moment', async () => {
   const { id, name } = await foundCompany(server)
-  const { client: visitor } = await signInVisitor(server)
+  const { username, password } = await createVisitor(server)
+  const visitor = await server.as(username, password)
   const answer = await runWhileLocked(
     async (trx) => {
       await lockCompany(trx, Number(id))
-      await set('companies', id, { status: 'closed' })(trx)
+      await trx('companies')
+        .where({ id: Number(id) })
+        .update({ status: 'closed' })
     },
     () => visitor.post('/usercenter/join-requests', { name }),
   )
-  await expectCode(answer, 404, 7013)
+  expect([answer.status, answer.body.code]).toEqual([404, 7013])
 })
 
 it('files no permission request with a company for a member who leaves it at the same moment', async () => {
-  const { id: userId, client: member } = await signInUser(server, admin)
-  const answer = await runWhileLocked(set('users', userId, { company_id: null }), () =>
-    member.post('/usercenter/rights-requests', { permissionId: '1500' }),
+  const user = await createUser(await server.as('acmeadmin'), { password: 'Survey2026' })
+  const member = await server.as(user.username, 'Survey2026')
+  const answer = await runWhileLocked(
+    (trx) =>
+      trx('users')
+        .where({ id: Number(user.id) })
+        .update({ company_id: null }),
+    () => member.post('/usercenter/rights-requests', { permissionId: '1500' }),
   )
   // On SQLite the request may only start after the user has left.
   expect(answer.body.companyId ?? null).toBe(null)
@@ -87,6 +74,7 @@ it('files no permission request with a company for a member who leaves it at the
 
 it('refuses a quota below the number of members if people join at the same moment', async () => {
   const { id } = await foundCompany(server, { userQuota: 50 })
+  const system = await server.as('superadmin')
   const path = `/usercenter/companies/${id}`
   const { body: company } = await system.get(path)
   const answer = await runWhileLocked(
@@ -100,76 +88,95 @@ it('refuses a quota below the number of members if people join at the same momen
 })
 
 it('serializes accepting an invitation and sending it again', async () => {
-  const { client: visitor } = await signInVisitor(server)
-  const invited = await bodyOf(admin.post('/usercenter/invitations', { channel: 'link' }), 201)
-  const token = new URL(invited.link).hash.slice(1)
+  const admin = await server.as('acmeadmin')
+  const { username, password } = await createVisitor(server)
+  const visitor = await server.as(username, password)
+  const invited = await admin.post('/usercenter/invitations', { channel: 'link' })
+  expect(invited.status).toBe(201)
+  const token = new URL(invited.body.link).hash.slice(1)
   const accepted = await runWhileLocked(
-    lockingCompany('2'),
+    (trx) => lockCompany(trx, 2),
     () => visitor.post('/usercenter/invitations/accept', { token }),
-    set('invitations', invited.id, { updated_at: 0 }),
+    (trx) =>
+      trx('invitations')
+        .where({ id: Number(invited.body.id) })
+        .update({ updated_at: 0 }),
   )
   expect(accepted.status).toBe(200)
 })
 
 it('counts a user of the provider’s company who joins while the terminal adds an administrator', async () => {
-  const counted = async () => Number((await server.row('companies', 1))?.user_count)
+  const { db, now } = server.running.context
+  const counted = async () =>
+    Number((await db.read('companies').where({ id: 1 }).first('user_count'))?.user_count)
   const before = await counted()
-  await server.update('users', { username: 'visitor1' }, { is_system_administrator: true })
+  await db.transaction((trx) =>
+    trx('users').where({ username: 'visitor1' }).update({ is_system_administrator: true }),
+  )
   await runWhileLocked(
     (trx) =>
       trx('companies')
         .where({ id: 1 })
         .update({ user_count: trx.raw('user_count + 1') }),
-    () => server.db.transaction((trx) => joinOwnCompany(trx, 'Own', server.context.now())),
+    () => db.transaction((trx) => joinOwnCompany(trx, 'Own', now())),
   )
   expect(await counted()).toBe(before + 2)
 })
 
 const createLeaver = async () => {
-  const visitor = await signInVisitor(server)
-  const { id } = visitor
+  const { id, username, password, dialCode, phone } = await createVisitor(server)
+  const client = await server.as(username, password)
   const leave = async (trx: Transaction) => {
     await trx('sessions')
       .where({ user_id: Number(id) })
       .delete()
-    await set('users', id, { deleted_at: 1, status: 'disabled' })(trx)
+    await trx('users')
+      .where({ id: Number(id) })
+      .update({ deleted_at: 1, status: 'disabled' })
   }
-  return { ...visitor, leave }
+  return { id, username, password, dialCode, phone, client, leave }
 }
+const holdUser = (trx: Transaction, id: string) =>
+  trx('users')
+    .where({ id: Number(id) })
+    .forUpdate()
+    .first('id')
 
 it('refuses a join request from a user whose account is deleted at the same moment', async () => {
   const { id, name } = await foundCompany(server)
   const { client, leave } = await createLeaver()
   const answer = await runWhileLocked(
-    lockingCompany(id),
+    (trx) => lockCompany(trx, Number(id)),
     () => client.post('/usercenter/join-requests', { name }),
     leave,
   )
-  await expectCode(answer, 401, 7003)
+  expect([answer.status, answer.body.code]).toEqual([401, 7003])
 })
 
 it('refuses a company application from a user whose account is deleted at the same moment', async () => {
   const first = await createLeaver()
   const applied = await runWhileLocked(
-    lock('users', first.id),
+    (trx) => holdUser(trx, first.id),
     () => first.client.post('/usercenter/companies', buildApplication()),
     first.leave,
   )
-  await expectCode(applied, 401, 7003)
+  expect([applied.status, applied.body.code]).toEqual([401, 7003])
 
   const again = await createLeaver()
   const { body } = await again.client.post('/usercenter/companies', buildApplication())
+  const system = await server.as('superadmin')
   const path = `/usercenter/companies/${body.id}`
   await system.post(`${path}/review`, { decision: 'reject', reason: 'No licence' })
   const resent = await runWhileLocked(
-    lockingCompany(body.id),
+    (trx) => lockCompany(trx, Number(body.id)),
     () => again.client.put(path, { street: 'Wener Road' }),
     again.leave,
   )
-  await expectCode(resent, 401, 7003)
+  expect([resent.status, resent.body.code]).toEqual([401, 7003])
 })
 
 it('refuses to apply or reapply while another application of the same person is approved', async () => {
+  const system = await server.as('superadmin')
   const { client, id } = await createLeaver()
   const rejected = (await client.post('/usercenter/companies', buildApplication())).body.id
   const path = `/usercenter/companies/${rejected}`
@@ -177,9 +184,14 @@ it('refuses to apply or reapply while another application of the same person is 
   const passing = (await client.post('/usercenter/companies', buildApplication())).body.id
   const passes = async (trx: Transaction) => {
     await lockCompany(trx, Number(passing))
-    await set('companies', passing, { status: 'passed' })(trx)
+    await trx('companies')
+      .where({ id: Number(passing) })
+      .update({ status: 'passed' })
   }
-  const join = (company: number | null) => set('users', id, { company_id: company })
+  const join = (company: number | null) => (trx: Transaction) =>
+    trx('users')
+      .where({ id: Number(id) })
+      .update({ company_id: company })
   const calls = [
     () => client.post('/usercenter/companies', buildApplication()),
     () => client.put(path, { street: 'Wener Road' }),
@@ -189,9 +201,11 @@ it('refuses to apply or reapply while another application of the same person is 
     // On SQLite the request may only start after the review.
     const refused = engine === 'postgres' ? [409, 7016] : expect.any(Array)
     expect([answer.status, answer.body.code]).toEqual(refused)
-    await server.db.transaction(async (trx) => {
+    await server.running.context.db.transaction(async (trx) => {
       await join(null)(trx)
-      await set('companies', passing, { status: 'inReview' })(trx)
+      await trx('companies')
+        .where({ id: Number(passing) })
+        .update({ status: 'inReview' })
     })
   }
 })
@@ -199,36 +213,49 @@ it('refuses to apply or reapply while another application of the same person is 
 it('refuses to delete an account whose application is resubmitted at the same moment', async () => {
   const { client, password } = await createLeaver()
   const { body } = await client.post('/usercenter/companies', buildApplication())
+  const system = await server.as('superadmin')
   const reject = { decision: 'reject', reason: 'No licence' }
   await system.post(`/usercenter/companies/${body.id}/review`, reject)
-  const answer = await runWhileLocked(set('companies', body.id, { status: 'inReview' }), () =>
-    client.post('/usercenter/account/delete-account', { password }),
+  const answer = await runWhileLocked(
+    (trx) =>
+      trx('companies')
+        .where({ id: Number(body.id) })
+        .update({ status: 'inReview' }),
+    () => client.post('/usercenter/account/delete-account', { password }),
   )
-  await expectCode(answer, 409, 7026)
+  expect([answer.status, answer.body.code]).toEqual([409, 7026])
 })
-
-const merge = (
-  own: { client: Client; password: string },
-  { username, password }: { username: string; password: string },
-) =>
-  own.client.post('/usercenter/account/merge', {
-    username,
-    otherPassword: password,
-    password: own.password,
-  })
 
 it('refuses to merge an account that is disabled, joins a company or applies for one at the same moment', async () => {
   const own = await createLeaver()
-  const mergeBeside = async (change: object) => {
-    const other = await createLeaver()
-    return runWhileLocked(set('users', other.id, change), () => merge(own, other))
+  const mergeBeside = async (other: Awaited<ReturnType<typeof createLeaver>>, change: object) => {
+    const { username, password } = other
+    const { status, body } = await runWhileLocked(
+      (trx) =>
+        trx('users')
+          .where({ id: Number(other.id) })
+          .update(change),
+      () =>
+        own.client.post('/usercenter/account/merge', {
+          username,
+          otherPassword: password,
+          password: own.password,
+        }),
+    )
+    return [status, body.code]
   }
-  await expectCode(mergeBeside({ status: 'disabled' }), 403, 7023)
-  await expectCode(mergeBeside({ company_id: 2 }), 409, 7390)
+  expect(await mergeBeside(await createLeaver(), { status: 'disabled' })).toEqual([403, 7023])
+  expect(await mergeBeside(await createLeaver(), { company_id: 2 })).toEqual([409, 7390])
   const applying = await createLeaver()
+  const { username, password } = applying
   const answer = await runWhileLocked(
-    lock('users', own.id),
-    () => merge(own, applying),
+    (trx) => holdUser(trx, own.id),
+    () =>
+      own.client.post('/usercenter/account/merge', {
+        username,
+        otherPassword: password,
+        password: own.password,
+      }),
     async (trx) => {
       const row = requireRow(await trx('companies').where({ id: 2 }).first())
       const number = `9${applying.id}`
@@ -244,63 +271,74 @@ it('refuses to merge an account that is disabled, joins a company or applies for
       })
     },
   )
-  await expectCode(answer, 409, 7026)
+  expect([answer.status, answer.body.code]).toEqual([409, 7026])
 })
 
 it('locks in the common order when merging into the account of a company’s administrator', async () => {
-  const founder = await foundCompany(server)
-  const { id, client } = founder
+  const { id, client, password: founderPassword } = await foundCompany(server)
   const administrator = (await client.get('/usercenter/account')).body.data.id
   const other = await createLeaver()
   await verifyContacts(server, other.id)
-  const answer = await bodyOf(
-    runWhileLocked(lockingCompany(id), () => merge(founder, other), lock('users', administrator)),
+  const answer = await runWhileLocked(
+    (trx) => lockCompany(trx, Number(id)),
+    () =>
+      client.post('/usercenter/account/merge', {
+        username: other.username,
+        otherPassword: other.password,
+        password: founderPassword,
+      }),
+    (trx) => holdUser(trx, administrator),
   )
-  const { phone } = answer.data
+  expect(answer.status).toBe(200)
+  const { phone } = answer.body.data
   expect(phone).toEqual(expect.any(String))
-  expect((await client.get(`/usercenter/companies/${id}`)).body.administratorPhone).toBe(phone)
+  const { body } = await client.get(`/usercenter/companies/${id}`)
+  expect(body.administratorPhone).toBe(phone)
 })
 
 const requests = '/usercenter/administrator-requests'
 
 const administrators = async () => {
-  await server.db.transaction((trx) =>
+  const system = await server.as('superadmin')
+  await server.running.context.db.transaction((trx) =>
     trx('users').whereNot({ id: 1 }).update({ is_system_administrator: false }),
   )
-  const person = () => createVerifiedUser(server, system, { companyId: '1' })
+  const person = async () => {
+    return createVerifiedUser(server, system, { companyId: '1' })
+  }
   const addRequest = { change: 'add', message: 'Needed' }
   const second = await person()
   const added = { ...addRequest, userId: second.id, password: demonstrationPassword }
   expect((await system.post(requests, added)).body.status).toBe('granted')
   const client = await server.as(second.username, second.password)
-  return { second, client, person, addRequest }
+  return { system, second, client, person, addRequest }
 }
 
 it('locks in the common order when requesting the removal of a system super administrator', async () => {
   const { second, client, addRequest } = await administrators()
   const removal = { ...addRequest, change: 'remove', userId: '1', password: second.password }
   const answer = await runWhileLocked(
-    lock('users', '1'),
+    (trx) => holdUser(trx, '1'),
     () => client.post(requests, removal),
-    lock('users', second.id),
+    (trx) => holdUser(trx, second.id),
   )
   expect(answer.status).toBe(201)
 })
 
 it('locks in the common order when requesting a new system super administrator', async () => {
-  const { second, client, addRequest } = await administrators()
+  const { system, second, client, addRequest } = await administrators()
   const promoted = { ...addRequest, userId: '2', password: second.password }
   const answer = await runWhileLocked(
-    lock('users', '2'),
+    (trx) => holdUser(trx, '2'),
     () => client.post(requests, promoted),
-    lock('users', second.id),
+    (trx) => holdUser(trx, second.id),
   )
   expect(answer.status).toBe(201)
   await system.post(`${requests}/${answer.body.id}/review`, { decision: 'decline', reason: 'No' })
 })
 
 it('refuses to decline or withdraw a request in the name of a system super administrator who is removed at the same moment', async () => {
-  const { second, client, person, addRequest } = await administrators()
+  const { system, second, client, person, addRequest } = await administrators()
   const third = await person()
   const open = await system.post(requests, {
     ...addRequest,
@@ -317,24 +355,31 @@ it('refuses to decline or withdraw a request in the name of a system super admin
     [open.body.id, 'review', { decision: 'decline', reason: 'No' }],
     [own.body.id, 'withdraw', undefined],
   ] as const
-  const setSystem = (is: boolean) => set('users', second.id, { is_system_administrator: is })
+  const set = (trx: Transaction, is: boolean) =>
+    trx('users')
+      .where({ id: Number(second.id) })
+      .update({ is_system_administrator: is })
   for (const [id, step, body] of steps) {
     const answer = await runWhileLocked(
       async (trx) => {
         await lockSystemAdministrators(trx)
-        await lock('administrator_requests', id)(trx)
-        await setSystem(false)(trx)
+        await trx('administrator_requests')
+          .where({ id: Number(id) })
+          .forUpdate()
+          .first('id')
+        await set(trx, false)
       },
       () => client.post(`${requests}/${id}/${step}`, body),
     )
     expect([step, answer.status]).toEqual([step, 403])
     expect((await system.get(`${requests}/${id}`)).body.status).toBe('inReview')
-    await server.db.transaction(setSystem(true))
+    await server.running.context.db.transaction((trx) => set(trx, true))
   }
 })
 
 it('grants permissions to companies and packages while one of the permissions is deleted', async () => {
   const { id } = await foundCompany(server)
+  const system = await server.as('superadmin')
   const menus = '/usercenter/menus'
   const makePermission = async (name: string) => {
     const { body } = await system.get(`${menus}/80`)
@@ -371,22 +416,24 @@ it('locks in the common order when a company administrator changes their name', 
   const { id, client } = await foundCompany(server)
   const { id: administrator } = (await client.get('/usercenter/account')).body.data
   const answer = await runWhileLocked(
-    lockingCompany(id),
+    (trx) => lockCompany(trx, Number(id)),
     () => client.put('/usercenter/account', { realName: 'Ann Other' }),
-    lock('users', administrator),
+    (trx) => holdUser(trx, administrator),
   )
   expect(answer.status).toBe(200)
-  expect((await client.get(`/usercenter/companies/${id}`)).body.administratorName).toBe('Ann Other')
+  const { body } = await client.get(`/usercenter/companies/${id}`)
+  expect(body.administratorName).toBe('Ann Other')
 })
 
 it('changes an administrator’s name in the company too if they become it at the same moment', async () => {
-  const { id: userId, client: member } = await signInUser(server, admin)
-  const { context } = server
+  const user = await createUser(await server.as('acmeadmin'), { password: 'Survey2026' })
+  const member = await server.as(user.username, 'Survey2026')
+  const { context } = server.running
   const hand = (trx: Transaction, to: string) => setAdministrator(trx, 2, Number(to), context.now())
   const answer = await runWhileLocked(
     async (trx) => {
-      await lock('users', userId)(trx)
-      await hand(trx, userId)
+      await holdUser(trx, user.id)
+      await hand(trx, user.id)
     },
     () => member.put('/usercenter/account', { realName: 'Ann Other' }),
   )
@@ -396,12 +443,17 @@ it('changes an administrator’s name in the company too if they become it at th
 })
 
 it('locks in the common order when changing a user with their roles', async () => {
+  const admin = await server.as('acmeadmin')
   const { id: roleId } = await createRole(admin)
   const { id } = await createUser(admin)
   const answer = await runWhileLocked(
-    lock('roles', roleId),
+    (trx) =>
+      trx('roles')
+        .where({ id: Number(roleId) })
+        .forUpdate()
+        .first('id'),
     () => admin.put(`/usercenter/users/${id}`, { nickName: 'Other', roleIds: [roleId] }),
-    lock('users', id),
+    (trx) => holdUser(trx, id),
   )
   expect([answer.status, answer.body.roles?.length]).toEqual([200, 1])
 })
@@ -412,9 +464,10 @@ it('withdraws a member’s request that is filed while their company is closed',
     permissionIds: ['1000', '1100', '1400', '1401'],
   })
   const member = await createUser(client)
-  const now = server.context.now()
+  const system = await server.as('superadmin')
+  const now = server.running.context.now()
   const closed = await runWhileLocked(
-    lock('users', member.id),
+    (trx) => holdUser(trx, member.id),
     () => system.post(`/usercenter/companies/${id}/close`, { reason: 'Over' }),
     (trx) =>
       trx('rights_requests').insert({
@@ -428,7 +481,9 @@ it('withdraws a member’s request that is filed while their company is closed',
       }),
   )
   expect(closed.status).toBe(200)
-  const storedRequests = server.db.read('rights_requests').where({ user_id: member.id })
+  const storedRequests = server.running.context.db
+    .read('rights_requests')
+    .where({ user_id: member.id })
   expect(await storedRequests.pluck('status')).toEqual(['withdrawn'])
 })
 
@@ -438,10 +493,17 @@ it('refuses a role that exceeds the company’s area if that shrinks at the same
     dataLevel: 0,
   })
   const role = await createRole(client, { permissionIds: [], dataLevel: 3 })
-  const setLevel = (level: number) => set('companies', id, { data_level: level })
+  const setLevel = (trx: Transaction, level: number) =>
+    trx('companies')
+      .where({ id: Number(id) })
+      .update({ data_level: level })
   const codeBeside = async (call: () => ReturnType<typeof client.get>) => {
-    const { status, body } = await runWhileLocked(lockingCompany(id), call, setLevel(2))
-    await server.db.transaction(setLevel(0))
+    const { status, body } = await runWhileLocked(
+      (trx) => lockCompany(trx, Number(id)),
+      call,
+      (trx) => setLevel(trx, 2),
+    )
+    await server.running.context.db.transaction((trx) => setLevel(trx, 0))
     return [status, body.code]
   }
   const fields = buildRole({ permissionIds: [], dataLevel: 1 })
@@ -453,7 +515,10 @@ it('refuses a role that exceeds the company’s area if that shrinks at the same
 
 it('refuses join requests and applications of a user who joins a company at the same moment', async () => {
   const { name } = await foundCompany(server)
-  const join = (userId: string) => set('users', userId, { company_id: 2 })
+  const join = (userId: string) => (trx: Transaction) =>
+    trx('users')
+      .where({ id: Number(userId) })
+      .update({ company_id: 2 })
   const asking = await createLeaver()
   const joinAnswer = await runWhileLocked(join(asking.id), () =>
     asking.client.post('/usercenter/join-requests', { name }),
@@ -470,13 +535,18 @@ it('refuses join requests and applications of a user who joins a company at the 
 it('locks in the common order when deleting the account of a system super administrator', async () => {
   const { id, client, password } = await createLeaver()
   const { body } = await client.post('/usercenter/companies', buildApplication())
+  const system = await server.as('superadmin')
   const reject = { decision: 'reject', reason: 'No licence' }
   await system.post(`/usercenter/companies/${body.id}/review`, reject)
-  await server.update('users', id, { is_system_administrator: true })
+  await server.running.context.db.transaction((trx) =>
+    trx('users')
+      .where({ id: Number(id) })
+      .update({ is_system_administrator: true }),
+  )
   const answer = await runWhileLocked(
-    lockingCompany(body.id),
+    (trx) => lockCompany(trx, Number(body.id)),
     () => client.post('/usercenter/account/delete-account', { password }),
-    lock('users', '1'),
+    (trx) => holdUser(trx, '1'),
   )
   expect(answer.status).toBe(200)
 })
@@ -487,27 +557,37 @@ it('locks in the common order when refusing a role for a company administrator',
   })
   const { id: administrator } = (await client.get('/usercenter/account')).body.data
   const role = await createRole(client, { permissionIds: [] })
+  const system = await server.as('superadmin')
   const change = { nickName: 'Other', roleIds: [role.id] }
   const answer = await runWhileLocked(
-    lockingCompany(id),
+    (trx) => lockCompany(trx, Number(id)),
     () => system.put(`/usercenter/users/${administrator}`, change),
-    lock('roles', role.id),
+    (trx) =>
+      trx('roles')
+        .where({ id: Number(role.id) })
+        .forUpdate()
+        .first('id'),
   )
-  await expectCode(answer, 403, 6040)
+  expect([answer.status, answer.body.code]).toEqual([403, 6040])
 })
 
 it('locks in the common order when deleting an account that a company names', async () => {
   const { id, client, password, dialCode, phone } = await createLeaver()
   await verifyContacts(server, id)
-  const named = { administrator_dial_code: dialCode, administrator_phone: phone }
-  await server.update('companies', 1, named)
+  const { db } = server.running.context
+  await db.transaction((trx) =>
+    trx('companies')
+      .where({ id: 1 })
+      .update({ administrator_dial_code: dialCode, administrator_phone: phone }),
+  )
   const answer = await runWhileLocked(
-    lockingCompany('1'),
+    (trx) => lockCompany(trx, 1),
     () => client.post('/usercenter/account/delete-account', { password }),
-    lock('users', id),
+    (trx) => holdUser(trx, id),
   )
   expect(answer.status).toBe(200)
-  expect(await server.row('companies', 1)).toMatchObject({ administrator_phone: '' })
+  const company = await db.read('companies').where({ id: 1 }).first('administrator_phone')
+  expect(company).toEqual({ administrator_phone: '' })
 })
 
 it('refuses to approve a request to a company that is suspended at the same moment', async () => {
@@ -517,8 +597,12 @@ it('refuses to approve a request to a company that is suspended at the same mome
   })
   const visitor = await createLeaver()
   const { body } = await visitor.client.post('/usercenter/join-requests', { name })
-  const answer = await runWhileLocked(set('companies', id, { status: 'suspended' }), () =>
-    client.post(`/usercenter/join-requests/${body.id}/review`, { decision: 'agree' }),
+  const answer = await runWhileLocked(
+    (trx) =>
+      trx('companies')
+        .where({ id: Number(id) })
+        .update({ status: 'suspended' }),
+    () => client.post(`/usercenter/join-requests/${body.id}/review`, { decision: 'agree' }),
   )
   // On SQLite the request may only start after the suspension.
   const refused = engine === 'postgres' ? 7013 : expect.any(Number)
@@ -532,6 +616,12 @@ it('locks in the common order when deciding on requests', async () => {
   })
   const { id: roleId } = await createRole(client, { permissionIds: [] })
   const roleIds = [roleId]
+  const lockRow =
+    (table: 'join_requests' | 'rights_requests' | 'roles', of: string) => (trx: Transaction) =>
+      trx(table)
+        .where({ id: Number(of) })
+        .forUpdate()
+        .first('id')
   const codes: unknown[] = []
   const note = ({ status, body }: { status: number; body: { code?: number } }) =>
     codes.push(status === 200 ? 200 : [status, body.code])
@@ -541,11 +631,11 @@ it('locks in the common order when deciding on requests', async () => {
   const path = `/usercenter/join-requests/${joining}/review`
   note(
     await runWhileLocked(
-      lock('roles', roleId),
+      lockRow('roles', roleId),
       () => client.post(path, { decision: 'agree', roleIds }),
       async (trx) => {
-        await lock('users', visitor.id)(trx)
-        await lock('join_requests', joining)(trx)
+        await holdUser(trx, visitor.id)
+        await lockRow('join_requests', joining)(trx)
       },
     ),
   )
@@ -555,13 +645,13 @@ it('locks in the common order when deciding on requests', async () => {
   ).body.id
   note(
     await runWhileLocked(
-      lock('users', visitor.id),
+      (trx) => holdUser(trx, visitor.id),
       () =>
         client.post(`/usercenter/rights-requests/${rightsRequestId}/review`, {
           decision: 'decline',
           reason: 'No',
         }),
-      lock('rights_requests', rightsRequestId),
+      lockRow('rights_requests', rightsRequestId),
     ),
   )
 
@@ -569,23 +659,37 @@ it('locks in the common order when deciding on requests', async () => {
   const { link } = (await client.post('/usercenter/invitations', { channel: 'link', roleIds })).body
   note(
     await runWhileLocked(
-      lock('roles', roleId),
+      lockRow('roles', roleId),
       () => invited.client.post('/usercenter/invitations/accept', { token: link.split('#')[1] }),
-      lock('users', invited.id),
+      (trx) => holdUser(trx, invited.id),
     ),
   )
   expect(codes).toEqual([200, 200, 200])
   expect(
-    await server.db
+    await server.running.context.db
       .read('companies')
       .where({ id: Number(id) })
       .first('user_count'),
-  ).toEqual({ user_count: 3 })
+  ).toEqual({
+    user_count: 3,
+  })
 })
 
 it('locks in the common order when changing a download', async () => {
-  const upload = async (): Promise<string> =>
-    (await system.upload('/usercenter/downloads/files?name=a.zip', 'content')).body.data.id
+  const system = await server.as('superadmin')
+  const upload = async () => {
+    const path = `${server.base}/gateway/usercenter/downloads/files?name=a.zip`
+    const answer = await fetch(path, {
+      method: 'POST',
+      body: 'content',
+      headers: {
+        appid: '10000',
+        Authorization: `Bearer ${system.token}`,
+        'Content-Type': 'application/octet-stream',
+      },
+    })
+    return (await answer.json()).data.id as string
+  }
   const entry = { kind: 'document', name: '册', enName: 'Book', description: '', release: '1' }
   const { body } = await system.post('/usercenter/downloads', {
     ...entry,
@@ -594,7 +698,11 @@ it('locks in the common order when changing a download', async () => {
   })
   const fileId = await upload()
   const answer = await runWhileLocked(
-    lock('downloads', body.id),
+    (trx) =>
+      trx('downloads')
+        .where({ id: Number(body.id) })
+        .forUpdate()
+        .first('id'),
     () => system.put(`/usercenter/downloads/${body.id}`, { fileId }),
     (trx) => trx('download_files').where({ id: fileId }).forUpdate().first('id'),
   )
@@ -604,10 +712,11 @@ it('locks in the common order when changing a download', async () => {
 it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
   'inserts references to locked companies and people without waiting, on %s',
   async () => {
-    const { client: member } = await signInUser(server, admin)
+    const user = await createUser(await server.as('acmeadmin'), { password: 'Survey2026' })
+    const member = await server.as(user.username, 'Survey2026')
     const visitor = await createLeaver()
     const path = '/usercenter/rights-requests'
-    const statuses = await server.db.transaction(async (trx) => {
+    const statuses = await server.running.context.db.transaction(async (trx) => {
       await lockCompany(trx, 2)
       await listActiveSystemAdministrators(trx, 0)
       const answers = [
@@ -624,7 +733,7 @@ it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
 it.each(engine === 'postgres' ? ['PostgreSQL'] : [])(
   'updates log counts in a common order for all writers, on %s',
   async () => {
-    const { db, sealer, tokens, now } = server.context
+    const { db, sealer, tokens, now } = server.running.context
     const companies = [2, 3, 4, 5, 6]
     await db.transaction(async (trx) => {
       for (const companyId of companies)

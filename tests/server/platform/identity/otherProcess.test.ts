@@ -8,7 +8,6 @@ import { useServer } from '../../../support/server.ts'
 import { commonSettings } from '../../../support/settings.ts'
 
 const server = useServer()
-const { admin } = server
 let other: ServerProcess
 let otherBase: string
 
@@ -28,13 +27,14 @@ const promisedMs = 1000
 const elsewhere = (client: SignedInClient) => makeClient(otherBase, client.token, client.cookie)
 
 const member = async () => {
+  const administrator = await server.as('acmeadmin')
   const own = buildUser()
-  const user = await createUser(admin, own)
+  const user = await createUser(administrator, own)
   const here = await server.as(own.username, own.password)
   const there = elsewhere(here)
   expect((await here.get('/usercenter/account')).status).toBe(200)
   expect((await there.get('/usercenter/account')).status).toBe(200)
-  return { administrator: admin, user, here, there }
+  return { administrator, user, here, there }
 }
 
 it('ends the sessions of a disabled user on the next call in this process, and within a second in others', async () => {
@@ -51,19 +51,20 @@ it('revokes a right on the next call in this process, and within a second in oth
   expect((await here.get('/usercenter/users')).status).toBe(200)
   await pause(promisedMs)
   expect((await there.get('/usercenter/users')).status).toBe(200)
-  const boss = elsewhere(await server.as('acmeadmin'))
-  expect((await boss.put(`/usercenter/roles/${role.id}`, { permissionIds: [] })).status).toBe(200)
+  const boss = elsewhere(administrator)
+  const saved = await boss.put(`/usercenter/roles/${role.id}`, { permissionIds: [] })
+  expect(saved.status).toBe(200)
   expect((await there.get('/usercenter/users')).body.code).toBe(6015)
   await pause(promisedMs)
   expect((await here.get('/usercenter/users')).body.code).toBe(6015)
 })
 
 it('counts users exactly while both processes add and remove them', async () => {
-  const here = await server.as('acmeadmin')
-  const clients = [here, elsewhere(here)]
+  const administrator = await server.as('acmeadmin')
+  const clients = [administrator, elsewhere(administrator)]
   const totalOf = async (client: Client) =>
     Number((await client.list('/usercenter/users')).headers.get('content-range')?.split('/')[1])
-  const before = await totalOf(here)
+  const before = await totalOf(administrator)
   const users = await Promise.all(
     [0, 1, 2, 3, 4, 5].map((one) => createUser(clients[one % 2] as Client)),
   )
