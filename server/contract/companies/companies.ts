@@ -144,7 +144,7 @@ const orEmpty = (rule: z.ZodType<string>) =>
     .trim()
 
 /**
- * Accepts any part of the record or the whole record, including its empty fields. `companyForm.plan.ts` refuses to
+ * Accepts any part of the record or the whole record, including its empty fields. `companyForm.ts` refuses to
  * clear a filled field.
  */
 export const companyChange = z
