@@ -4,7 +4,7 @@
  * rejects code from another version and compiles as usual.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import Module, { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Script } from 'node:vm'
 
@@ -16,8 +16,12 @@ const script = new Script(
   `(function (exports, require, __filename, __dirname) {${readFileSync(filename, 'latin1')}\n})`,
   { filename, cachedData: existsSync(codeFile) ? readFileSync(codeFile) : undefined },
 )
-const built = {}
-script.runInThisContext()(built, createRequire(import.meta.url), filename, at('.'))
+const require = createRequire(import.meta.url)
+const built = new Module(filename)
+built.loaded = true
+// Files that the server loads later, such as the PostgreSQL engine, require it; without the entry it would run twice.
+require.cache[filename] = built
+script.runInThisContext()(built.exports, require, filename, at('.'))
 
 if (args[0] === '--compile') writeFileSync(codeFile, script.createCachedData())
-else await (args.length ? built.runCommand(args) : built.run())
+else await (args.length ? built.exports.runCommand(args) : built.exports.run())
