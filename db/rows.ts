@@ -397,6 +397,83 @@ export interface Rows {
     created_at: number
     updated_at: number
   }
+  oauth_artifacts: {
+    model: string
+    id: string
+    payload: string
+    grant_id: string | null
+    account_id: string | null
+    client_id: string | null
+    uid: string | null
+    user_code: string | null
+    consumed_at: number | null
+    polled_at: number | null
+    expires_at: number | null
+  }
+  oauth_clients: {
+    id: number
+    application_id: number
+    client_id: string
+    name: string
+    en_name: string
+    name_key: string
+    en_name_key: string
+    kind: 'web' | 'browser' | 'native'
+    is_own: Flag
+    redirect_addresses: string
+    logout_redirect_addresses: string
+    logout_address: string
+    login_address: string
+    scopes: string
+    refreshes: Flag
+    require_acr: '' | '1fa' | '2fa' | 'phr'
+    require_pushed: Flag
+    public_keys: string
+    state: 'active' | 'disabled'
+    last_used_at: number | null
+    version: number
+    created_at: number
+    updated_at: number
+  }
+  oauth_consents: {
+    user_id: number
+    client_id: number
+    scopes: string
+    agreed_at: number
+    updated_at: number
+  }
+  oauth_keys: {
+    id: string
+    public_key: string
+    sealed: string
+    state: 'next' | 'active' | 'retired'
+    created_at: number
+    active_at: number
+    retired_at: number | null
+  }
+  oauth_logins: {
+    session_id: string
+    client_id: number
+    sid: string
+    grant_id: string
+    first_at: number
+    last_at: number
+  }
+  oauth_secrets: {
+    id: number
+    client_id: number
+    secret_hash: string
+    hint: string
+    created_by: number | null
+    created_at: number
+    ended_at: number | null
+    last_used_at: number | null
+  }
+  oauth_sessions: {
+    uid: string
+    session_id: string
+    created_at: number
+  }
   outbox: {
     id: number
     channel: 'sms' | 'email'
@@ -413,6 +490,20 @@ export interface Rows {
     count: number
     is_forgotten: Flag
     reason: string
+  }
+  outgoing_calls: {
+    id: string
+    kind: 'logout'
+    client_id: number
+    subject: string
+    state: 'waiting' | 'sent' | 'failed'
+    tries: number
+    next_try_at: number
+    status: number | null
+    reason: string
+    ms: number | null
+    created_at: number
+    ended_at: number | null
   }
   permission_package_permissions: {
     package_id: number
@@ -537,6 +628,8 @@ export interface Rows {
     end_reason: string | null
     address: string
     user_agent: string
+    confirmed_at: number
+    factors: string
   }
   settings: {
     id: number
@@ -731,7 +824,15 @@ export interface Given {
   logs_search: never
   logs_waiting: never
   notifications: 'id' | 'link' | 'count' | 'version'
+  oauth_artifacts: never
+  oauth_clients: 'id' | 'is_own' | 'redirect_addresses' | 'logout_redirect_addresses' | 'logout_address' | 'login_address' | 'scopes' | 'refreshes' | 'require_acr' | 'require_pushed' | 'public_keys' | 'state' | 'version'
+  oauth_consents: never
+  oauth_keys: never
+  oauth_logins: never
+  oauth_secrets: 'id'
+  oauth_sessions: never
   outbox: 'id' | 'tries' | 'count' | 'is_forgotten' | 'reason'
+  outgoing_calls: 'state' | 'tries' | 'reason'
   permission_package_permissions: never
   permission_packages: 'id' | 'description' | 'en_description' | 'version' | 'name_sort' | 'en_name_sort'
   permissions: 'id' | 'path' | 'file_path' | 'en_name' | 'icon' | 'visible' | 'always_visible' | 'keep_alive' | 'hide_or_gray' | 'sort_order' | 'version'
@@ -742,7 +843,7 @@ export interface Given {
   roles_search: never
   roles_waiting: never
   salesman_companies: never
-  sessions: 'generation'
+  sessions: 'generation' | 'confirmed_at' | 'factors'
   settings: 'version'
   stations: 'id' | 'version' | 'name_sort' | 'en_name_sort'
   used_proofs: never

@@ -106,6 +106,8 @@ const createAccount = async (knex: Knex) => {
   await index(knex, 'administrator_requests', ['user_id', 'id'])
 }
 
+export const watchedSessionColumns: readonly string[] = ['ended_at', 'expires_at']
+
 /**
  * Columns whose values processes cache for logged-in users. When one changes, a trigger records `user`, the id of the
  * affected user; NULL means all users.
@@ -123,15 +125,22 @@ const watched = {
     ],
     user: 'old.id',
   },
-  sessions: { columns: ['ended_at', 'expires_at'], user: 'old.user_id' },
+  sessions: { columns: watchedSessionColumns, user: 'old.user_id' },
   companies: {
     columns: ['status', 'name', 'type', 'kind', 'administrator_id', 'administrator_name'],
     user: 'NULL',
   },
 } as const
 
-const createIdentityTriggers = async (knex: Knex, table: keyof typeof watched) => {
-  const { columns, user } = watched[table]
+type WatchedTable = keyof typeof watched
+
+/** @param columns for a later migration that adds columns to the watched ones */
+export const createIdentityTriggers = async (
+  knex: Knex,
+  table: WatchedTable,
+  columns: readonly string[] = watched[table].columns,
+): Promise<void> => {
+  const { user } = watched[table]
   const note = `INSERT INTO identity_changes (user_id) VALUES (${user});`
   const differs = isPostgres(knex) ? 'IS DISTINCT FROM' : 'IS NOT'
   const changed = columns.map((column) => `old.${column} ${differs} new.${column}`).join(' OR ')
@@ -154,7 +163,14 @@ const createIdentityTriggers = async (knex: Knex, table: keyof typeof watched) =
   }
 }
 
-const watchedTables = Object.keys(watched) as (keyof typeof watched)[]
+const watchedTables = Object.keys(watched) as WatchedTable[]
+
+export const dropIdentityTriggers = (knex: Knex, tables: readonly WatchedTable[]): Promise<void> =>
+  dropTriggers(
+    knex,
+    tables.flatMap((table) => [`${table}_identity_update`, `${table}_identity_delete`]),
+    tables.map((table) => `${table}_identity`),
+  )
 
 /**
  * Changes to users, sessions and companies. Processes read them to find the users whose cached data is out of date.
@@ -180,11 +196,7 @@ export const up = async (knex: Knex): Promise<void> => {
 }
 
 export const down = async (knex: Knex): Promise<void> => {
-  await dropTriggers(
-    knex,
-    watchedTables.flatMap((table) => [`${table}_identity_update`, `${table}_identity_delete`]),
-    watchedTables.map((table) => `${table}_identity`),
-  )
+  await dropIdentityTriggers(knex, watchedTables)
   await dropTables(knex, [
     'identity_changes',
     'administrator_requests',

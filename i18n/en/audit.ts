@@ -63,6 +63,35 @@ export const audit = {
     done: 'The account of %{target} was deleted',
     refused: '%{actor} tried to delete their account',
   },
+  account_confirm: act(
+    'confirm their identity',
+    'confirmed their identity',
+    'failed to confirm their identity',
+  ),
+  application_signIn: act(
+    'log in to an application',
+    'logged in to %{target}',
+    'tried to log in to %{target}',
+  ),
+  application_refused: {
+    label: 'refused request of an application',
+    done: 'A request of %{target} was refused',
+  },
+  application_signOut: act('log out of an application', 'logged out of %{target}'),
+  application_consent: act(
+    'let an application in',
+    'let %{target} see their data',
+    'tried to let %{target} in',
+  ),
+  application_withdraw: act(
+    'withdraw consent to an application',
+    'withdrew the consent to %{target}',
+    'tried to withdraw the consent to an application',
+  ),
+  oauthKey_rotate: {
+    label: 'new signing key for applications',
+    done: 'A new key to sign logins at applications was made',
+  },
   password_change: act(
     'change the password',
     'changed their password',

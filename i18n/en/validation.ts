@@ -81,6 +81,11 @@ export const validation = {
   stationRadius: 'Whole metres from 100 to 2,000,000.',
   duplicateRow: 'The same code appears in an earlier line.',
   webAddress: 'A path on this site starting with /, or an address starting with http or https.',
+  clientAddressSigns:
+    'Letters, digits and ordinary signs only; no *, #, backslash, user name or password.',
+  clientAddressScheme: 'An address starting with https:// (http:// for localhost).',
+  clientAddressNormal: 'Enter the address as browsers write it: lower-case host, no “..”.',
+  clientAddressHttps: 'Addresses other than localhost must start with https://.',
   permissionCode: 'No permission has this ID.',
   importNotChecked:
     'Not checked: too many rows match existing accounts. Correct the other failed rows and upload the file again in ten minutes.',

@@ -80,6 +80,10 @@ export const validation = {
   stationRadius: '100 至 2,000,000 的整数，单位米。',
   duplicateRow: '站号与前面的行重复。',
   webAddress: '须为以 / 开头的站内路径，或以 http、https 开头的地址。',
+  clientAddressSigns: '只能使用字母、数字和常用符号，不能包含 *、#、反斜杠、用户名或密码。',
+  clientAddressScheme: '须为以 https:// 开头的地址（localhost 可用 http://）。',
+  clientAddressNormal: '请按浏览器的规范写法填写：主机名小写，不含“..”。',
+  clientAddressHttps: '除 localhost 外，地址须以 https:// 开头。',
   permissionCode: '没有此编号的权限。',
   importNotChecked:
     '未检查：文件中已被占用的账号过多。请先更正其他未通过的行，十分钟后重新上传文件。',
