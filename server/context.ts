@@ -37,6 +37,9 @@ import type { PersonalDataEraser } from './platform/identity/personalData.ts'
 import { makeLegal, type LiveLegal } from './platform/legal/legal.ts'
 import { makeDelivery, type Delivery } from './platform/messaging/delivery.ts'
 import { providersOf } from './platform/messaging/providers.ts'
+import { makeOauth, type Oauth } from './platform/oauth/oauthRouter.ts'
+import { makeOauthKeys, type OauthKeys } from './platform/oauth/keys.ts'
+import type { OauthPages } from './platform/oauth/pages.ts'
 import { makeRightsCache, type RightsCache } from './platform/permissions/rightsCache.ts'
 import { maxConcurrentExports } from './platform/routing/defineExport.ts'
 import { makeListAccess, type ListAccess } from './platform/routing/listAccess.ts'
@@ -68,6 +71,11 @@ declare module '#server/core/context' {
     readonly rights: RightsCache
     readonly activity: Activity
     readonly endedSessions: EndedSessions
+
+    // Logging in at applications.
+    readonly oauth: Oauth
+    readonly oauthKeys: OauthKeys
+    readonly oauthPages: OauthPages
 
     // Limits of requests.
     readonly rates: RateLimits
@@ -115,6 +123,8 @@ export const createContext = async (
     rights: makeRightsCache(db.read),
     activity: makeActivity(),
     endedSessions: makeEndedSessions(log),
+    oauth: makeOauth(() => context),
+    oauthKeys: makeOauthKeys(base),
     rates: makeRateLimits(settings, rateCounts),
     readingTurns: makeReadingTurns(),
     tableReadings: makeTableReadings(),

@@ -26,7 +26,7 @@ const decipher = (key: Buffer, bytes: Buffer): string | null => {
 /** @param purpose values sealed for one purpose cannot be opened for another */
 export const makeSeal = (
   [newest, ...earlier]: Secrets,
-  purpose: 'outbox' | 'log' | 'settings',
+  purpose: 'outbox' | 'log' | 'settings' | 'oauth',
 ): Seal => {
   const keyOf = (secret: Buffer) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   const key = keyOf(newest)

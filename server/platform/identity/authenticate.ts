@@ -126,7 +126,7 @@ export const requireSession = async (trx: Transaction, scope: Scope): Promise<vo
 
 const isAgency = ({ companyType }: PersonRow): boolean => companyType === companyTypeAgency
 
-const rightsPersonOf = (person: PersonRow): Person => ({
+export const rightsPersonOf = (person: PersonRow): Person => ({
   ...person,
   isAgency: isAgency(person),
 })

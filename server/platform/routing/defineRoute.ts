@@ -25,6 +25,8 @@ export type LimitName =
   | 'messages'
   | 'upload'
   | 'messageTest'
+  | 'authorize'
+  | 'oauth'
 
 type Schema = z.ZodType
 

@@ -1,0 +1,74 @@
+import { Provider, type Account, type Client, type KoaContextWithOIDC } from 'oidc-provider'
+import { acrLevels, type Acr } from '#contract/access/oauth'
+import type { Context } from '#server/core/context'
+import type { Actor } from '#server/core/scope'
+import { actorOf } from '#server/platform/identity/authenticate'
+import { findPerson, type PersonRow } from '#server/platform/identity/sessions.queries'
+import { claimsOfPerson, claimsOfScope } from './claims.ts'
+import type { ClientFacts } from './clients.queries.ts'
+
+/** A call of the provider. */
+export type Call = KoaContextWithOIDC
+
+/** The library's call that runs now, also in the adapter, which gets no argument for it. */
+export const currentCall = (): Call => {
+  const call = Provider.ctx
+  if (!call) throw new Error('no call of the provider is running')
+  return call
+}
+
+export const factsOf = (client: Client): ClientFacts => client.portal as ClientFacts
+
+/** The strength that `amr` values of a session amount to. */
+export const acrOf = (factors: readonly string[]): Acr => {
+  if (factors.includes('pop')) return 'phr'
+  return factors.includes('otp') || factors.includes('rec') ? '2fa' : '1fa'
+}
+
+export const isAtLeast = (acr: string, required: Acr): boolean =>
+  acrLevels.indexOf(acr as Acr) >= acrLevels.indexOf(required)
+
+export interface PortalAccount extends Account {
+  person: PersonRow
+  actor: Actor
+}
+
+export const accountOf = (call: Call): PortalAccount => {
+  if (!call.oidc.account) throw new Error('a call of the provider without an account')
+  return call.oidc.account as PortalAccount
+}
+
+/** Scopes whose claims a request names one by one (OpenID Connect Core 5.5). */
+export const scopesOfClaims = (names: Iterable<string>): (keyof typeof claimsOfScope)[] => {
+  const wanted = new Set(names)
+  return (Object.keys(claimsOfScope) as (keyof typeof claimsOfScope)[]).filter((scope) =>
+    claimsOfScope[scope].some((claim) => wanted.has(claim)),
+  )
+}
+
+/**
+ * Finds the account of a token or session. Disabled and deleted people have none, and neither have people of a
+ * suspended company, except system super administrators.
+ */
+export const findPortalAccount = async (
+  context: Context,
+  call: Call,
+  id: string,
+): Promise<PortalAccount | undefined> => {
+  const person = await findPerson(context.db.read, Number(id))
+  if (!person || person.userStatus !== 'active') return undefined
+  if (person.suspendedCompanyId !== null && !person.isSystemAdministrator) return undefined
+  return {
+    accountId: id,
+    person,
+    actor: await actorOf(context, person, ''),
+    claims: async (_use, scope, claims) => {
+      const { client } = call.oidc
+      if (!client) return { sub: id }
+      const { applicationId } = factsOf(client)
+      const scopes = [...scope.split(' '), ...scopesOfClaims(Object.keys(claims))]
+      const found = await claimsOfPerson(context, person.userId, applicationId, scopes as never)
+      return { ...found, sub: id }
+    },
+  }
+}
