@@ -10,7 +10,11 @@ import { accessTokenSeconds } from '#server/core/tokens'
 import { clearTries, recordSignIn, type Account } from '#server/platform/identity/accounts.queries'
 import { insertConsent } from '#server/platform/identity/consents.queries'
 import { deviceName, knownDevice } from '#server/platform/identity/device'
-import { hasSessionFrom, insertSession } from '#server/platform/identity/sessions.queries'
+import {
+  hasSessionFrom,
+  insertSession,
+  type Factor,
+} from '#server/platform/identity/sessions.queries'
 import { accepts, type Acceptance } from '#server/platform/legal/legal'
 import { notifyOwner, type Owner } from '#server/platform/notifications/notifications.service'
 import { lockIfUnchanged, logOfAccount } from './passwordTry.service.ts'
@@ -52,6 +56,12 @@ export interface Proof {
   use?: (trx: Transaction, now: number) => Promise<void>
 }
 
+const factorOf = {
+  password: 'pwd',
+  sms_code: 'sms',
+  email_code: 'email',
+} as const satisfies Record<Proof['grant'], Factor>
+
 /**
  * Opens a session after the owner's identity was proved, and sets the login cookie.
  * @param checked the account as it was at verification; a change since then is refused
@@ -86,7 +96,8 @@ export const openSession = async (
     await recordSignIn(trx, userId, now, agreement)
     if (agreement !== null) await insertConsent(trx, userId, agreement, now)
     const expiresAt = now + sessionSeconds * 1000
-    await insertSession(trx, { id: sessionId, userId, now, expiresAt, address, userAgent })
+    const factor = factorOf[proof.grant]
+    await insertSession(trx, { id: sessionId, userId, now, expiresAt, address, userAgent, factor })
     if (notice) await notifyOfDevice(trx, scope, account, notice)
     await logOfAccount(trx, scope, account, 'signIn', { after: { grant: proof.grant } })
     return null
