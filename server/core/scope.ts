@@ -15,6 +15,10 @@ export type ActorReach = 'everywhere' | Reach | null
 export interface Actor {
   readonly userId: number
   readonly sessionId: string
+  /** Time of the last proof of identity in this session; null for an actor without a session of their own. */
+  readonly confirmedAt: number | null
+  /** `amr` values of that proof. */
+  readonly factors: readonly string[]
   readonly username: string
   readonly realName: string
   /** Set only while the company is active (status `passed`). */
