@@ -37,6 +37,7 @@ import type { PersonalDataEraser } from './platform/identity/personalData.ts'
 import { makeLegal, type LiveLegal } from './platform/legal/legal.ts'
 import { makeDelivery, type Delivery } from './platform/messaging/delivery.ts'
 import { providersOf } from './platform/messaging/providers.ts'
+import { makeOauthKeys, type OauthKeys } from './platform/oauth/keys.ts'
 import { makeRightsCache, type RightsCache } from './platform/permissions/rightsCache.ts'
 import { maxConcurrentExports } from './platform/routing/defineExport.ts'
 import { makeListAccess, type ListAccess } from './platform/routing/listAccess.ts'
@@ -81,6 +82,9 @@ declare module '#server/core/context' {
     readonly integrity: Integrity
     readonly streams: Streams
     readonly delivery: Delivery
+
+    // Logins at applications.
+    readonly oauthKeys: OauthKeys
 
     // Work and caches of one feature.
     readonly lists: ListAccess
@@ -134,6 +138,7 @@ export const createContext = async (
       await purgeCodes(trx, before)
       await purgeContactChanges(trx, before)
     }),
+    oauthKeys: makeOauthKeys(base),
     lists,
     stations: makeStationsCache(db.read),
     mapContents: makeMemo(maxCachedMaps),

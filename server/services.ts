@@ -49,7 +49,7 @@ export const indexChanged = async (
  * @param listen binds the port, before any service takes over the work of an earlier process
  */
 export const servicesOf = (context: Context, listen: Service['start']): readonly Service[] => {
-  const { activity, db, delivery, endedSessions, env, legal, log, now, rates } = context
+  const { activity, db, delivery, endedSessions, env, legal, log, now, oauthKeys, rates } = context
   const { refusals, sealer, settings, stations, streams, tokens } = context
   const startedAt = now()
 
@@ -119,6 +119,7 @@ export const servicesOf = (context: Context, listen: Service['start']): readonly
     job(secondMs, secondMs, {
       'following the settings': () => settings.follow(),
       'following the legal documents': () => legal.follow(),
+      'following the signing keys': () => oauthKeys.follow(),
     }),
     // Keeps counting users fast on PostgreSQL.
     job(minuteMs, 0, { 'adding up the numbers of users': () => foldUserCounts(db) }),
@@ -130,6 +131,7 @@ export const servicesOf = (context: Context, listen: Service['start']): readonly
       'dropping files that no download took': () => dropStrayFiles(db, env.downloads.folder, now()),
       'dropping images that no one has': () => dropStrayImages(context),
       'dropping old sessions': () => dropOldSessions(db, now()),
+      'renewing the signing keys': () => oauthKeys.renew(),
       'dropping notes of changes': () => db.transaction(dropIdentityChanges),
     }),
     service('sealer', sealer),
