@@ -52,7 +52,7 @@ export const indexChanged = async (
  * @param listen binds the port, before any service takes over the work of an earlier process
  */
 export const servicesOf = (context: Context, listen: Service['start']): readonly Service[] => {
-  const { activity, db, delivery, endedSessions, env, legal, log, now, rates } = context
+  const { activity, db, delivery, endedSessions, env, legal, log, now, oauthKeys, rates } = context
   const { refusals, sealer, settings, stations, streams, tokens } = context
   const startedAt = now()
 
@@ -122,6 +122,7 @@ export const servicesOf = (context: Context, listen: Service['start']): readonly
     job(secondMs, secondMs, {
       'following the settings': () => settings.follow(),
       'following the legal documents': () => legal.follow(),
+      'following the signing keys': () => oauthKeys.follow(),
     }),
     // Keeps counting users fast on PostgreSQL.
     job(minuteMs, 0, { 'adding up the numbers of users': () => foldUserCounts(db) }),
@@ -134,6 +135,7 @@ export const servicesOf = (context: Context, listen: Service['start']): readonly
       'dropping images that no one has': () => dropStrayImages(context),
       'ending expired sessions': () => endExpiredSessions(db, now()),
       'dropping old sessions': () => dropOldSessions(db, now()),
+      'renewing the signing keys': () => oauthKeys.renew(),
       'dropping notes of changes': () => db.transaction(dropIdentityChanges),
     }),
     service('sealer', sealer),

@@ -2,7 +2,7 @@ import { Provider, type Account, type Client, type KoaContextWithOIDC } from 'oi
 import { acrLevels, type Acr } from '#contract/access/oauth'
 import type { Context } from '#server/core/context'
 import type { Actor } from '#server/core/scope'
-import { actorOf } from '#server/platform/identity/authenticate'
+import { actorOf, unconfirmed } from '#server/platform/identity/authenticate'
 import { findPerson, type PersonRow } from '#server/platform/identity/sessions.queries'
 import { claimsOfPerson, claimsOfScope } from './claims.ts'
 import type { ClientFacts } from './clients.queries.ts'
@@ -61,7 +61,7 @@ export const findPortalAccount = async (
   return {
     accountId: id,
     person,
-    actor: await actorOf(context, person, ''),
+    actor: await actorOf(context, person, unconfirmed('')),
     claims: async (_use, scope, claims) => {
       const { client } = call.oidc
       if (!client) return { sub: id }

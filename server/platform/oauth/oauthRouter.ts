@@ -17,7 +17,7 @@ export const makeOauth = (contextOf: () => Context): Oauth => {
     provider: () => {
       const context = contextOf()
       const { version } = context.oauthKeys
-      if (made?.version === version) return made.provider
+      if (made && made.version === version) return made.provider
       const provider = import('./provider.ts').then((module) => module.makeProvider(context))
       made = { version, provider }
       // A failed start is tried again by the next call.

@@ -188,7 +188,7 @@ export const makeProvider = async (context: Context): Promise<Provider> => {
       (call, error) => void logRefusal(call, error).catch(logFailure),
     )
   provider.on('server_error', (_call, error) => logFailure(error))
-  provider.on('error', logFailure)
+  ;(provider as NodeJS.EventEmitter).on('error', logFailure)
   provider.use((call, next) => endAtLogout(context, call as unknown as Call, next))
   return provider
 }
