@@ -1,5 +1,4 @@
 import { Provider, type Account, type Client, type KoaContextWithOIDC } from 'oidc-provider'
-import { acrLevels, type Acr } from '#contract/access/oauth'
 import type { Context } from '#server/core/context'
 import type { Actor } from '#server/core/scope'
 import { actorOf, unconfirmed } from '#server/platform/identity/authenticate'
@@ -18,15 +17,6 @@ export const currentCall = (): Call => {
 }
 
 export const factsOf = (client: Client): ClientFacts => client.portal as ClientFacts
-
-/** The strength that `amr` values of a session amount to. */
-export const acrOf = (factors: readonly string[]): Acr => {
-  if (factors.includes('pop')) return 'phr'
-  return factors.includes('otp') || factors.includes('rec') ? '2fa' : '1fa'
-}
-
-export const isAtLeast = (acr: string, required: Acr): boolean =>
-  acrLevels.indexOf(acr as Acr) >= acrLevels.indexOf(required)
 
 export interface PortalAccount extends Account {
   person: PersonRow

@@ -1,4 +1,4 @@
-import { Router, type Request, type Response } from 'express'
+import { Router, type Request, type RequestHandler, type Response } from 'express'
 import type { Provider } from 'oidc-provider'
 import { interactionParameter, interactionsPath } from '#contract/access/oauth'
 import type { Context } from '#server/core/context'
@@ -68,11 +68,12 @@ export const oauthRouter = (context: Context): Router => {
     `${oauthPaths.authorization}/:uid`,
     `${oauthPaths.end_session}/:step`,
   ]
-  router.all(paths, async (request, response) => {
+  const answer: RequestHandler = async (request, response) => {
     const limits = isVisited(request.path) ? pages : calls
     await limits.countAddress(request.ip ?? '', response)
     await passOn(context, request, response)
-  })
+  }
+  router.all(paths, answer)
   // Browsers come here from the library; the page asks for the interaction itself, with the session that it has.
   router.get(`/gateway${interactionsPath}/:uid`, (request, response, next) => {
     if (request.accepts(['json', 'html']) !== 'html') {

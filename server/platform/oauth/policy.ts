@@ -3,7 +3,9 @@ import type { Acr } from '#contract/access/oauth'
 import type { Context } from '#server/core/context'
 import { findPortalSession } from './adapter.ts'
 import { bindSession } from './artifacts.queries.ts'
-import { accountOf, factsOf, isAtLeast, type Call } from './calls.ts'
+import { isOpenTo } from './access.queries.ts'
+import { isAtLeast } from './acr.ts'
+import { accountOf, factsOf, type Call } from './calls.ts'
 
 const { Check, Prompt, base } = interactionPolicy
 
@@ -51,19 +53,6 @@ const isPortalSessionOver = async (context: Context, { oidc }: Call): Promise<bo
   return !running || String(running.userId) !== session.accountId || !oidc.account
 }
 
-/** Whether the person may open the client's application: any of its permissions is enough. */
-export const isOpenTo = async (
-  { db }: Context,
-  applicationId: number,
-  rights: ReadonlySet<number>,
-): Promise<boolean> => {
-  const codes: number[] = await db
-    .read('application_permissions')
-    .where({ application_id: applicationId })
-    .pluck('permission_id')
-  return codes.length === 0 || codes.some((code) => rights.has(code))
-}
-
 /**
  * The library's prompts for login and consent, with our checks, and between them one for access to the application.
  * Each check returns true when the person must be asked.
@@ -95,7 +84,7 @@ export const makePolicy = (context: Context) => {
       const { client } = call.oidc
       if (!client || !call.oidc.account) return false
       const { actor } = accountOf(call)
-      return !(await isOpenTo(context, factsOf(client).applicationId, actor.rights))
+      return !(await isOpenTo(context.db.read, factsOf(client).applicationId, actor.rights))
     },
   )
   policy.add(new Prompt({ name: 'access', requestable: false }, closed), 2)

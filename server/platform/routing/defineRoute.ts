@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Request } from 'express'
 import type { z } from 'zod'
 import type { AuditAction } from '#contract/operations/auditActions'
 import type { ErrorName } from '#contract/core/errors'
@@ -134,6 +135,7 @@ interface RouteSpec<
       body: Value<B>
       file: AsyncIterable<Uint8Array>
       fileBytes: number
+      request: Request
     },
     scope: A extends 'public' ? PublicScope : Scope,
   ): Promise<Result<W, R>>
@@ -152,6 +154,7 @@ export type Route = Omit<
       body: unknown
       file?: AsyncIterable<Uint8Array>
       fileBytes?: number
+      request?: Request
     },
     scope: PublicScope,
   ): Promise<unknown>
