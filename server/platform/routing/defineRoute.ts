@@ -117,6 +117,8 @@ interface RouteSpec<
   ownerOnly?: true
   /** Also available to members of a suspended company: their own account, and data that the portal needs to start. */
   whileSuspended?: true
+  /** Needs a confirmation of the caller's identity within `confirmMinutes`. */
+  confirmed?: true
   /** May exceed the timeout of a silent connection (`SILENT_SECONDS`). */
   slow?: true
   /** Also available to someone who must first replace a generated password. */

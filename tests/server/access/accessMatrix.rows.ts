@@ -326,6 +326,8 @@ export const rows: Record<string, Row> = {
   removeOwnAvatar: { may: signedIn },
   getOwnAvatar: { may: signedIn, query: `?hash=${'0'.repeat(32)}`, status: 404 },
   changePassword: { may: signedIn, body: () => ({}), status: 400 },
+  confirmAccount: { may: signedIn, body: () => ({}), status: 400 },
+  sendConfirmCode: { may: signedIn, body: () => ({}), status: 400 },
   changePhone: { may: signedIn, body: () => ({}), status: 400 },
   changeEmail: { may: signedIn, body: () => ({}), status: 400 },
   undoContactChange: { may: 'everybody', body: () => ({}), status: 400 },
