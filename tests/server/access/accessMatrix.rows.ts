@@ -158,6 +158,11 @@ export const recordKinds = {
     const name = `Application ${randomUUID()}`
     return { name, enName: name, type: 'platform' }
   }),
+  applicationClient: created('application-clients', () => {
+    const name = `Client ${randomUUID()}`
+    const redirectAddresses = ['https://client.example.com/callback']
+    return { applicationId: '4', kind: 'web', name, enName: name, redirectAddresses }
+  }),
   download: created('downloads', () => ({
     kind: 'document',
     name: '手册',
@@ -540,6 +545,20 @@ export const rows: Record<string, Row> = {
   changeApplication: { may: ['system'], record: 'application', body: () => ({}) },
   retireApplication: { may: ['system'], record: 'application' },
   restoreApplication: { may: ['system'], record: 'application', status: 409 },
+  getApplicationClient: { may: ['system'], record: 'applicationClient' },
+  changeApplicationClient: { may: ['system'], record: 'applicationClient', body: () => ({}) },
+  disableApplicationClient: { may: ['system'], record: 'applicationClient' },
+  enableApplicationClient: { may: ['system'], record: 'applicationClient', status: 409 },
+  addClientSecret: { may: ['system'], record: 'applicationClient' },
+  endSecretApplicationClient: {
+    may: ['system'],
+    record: 'applicationClient',
+    body: () => ({ secretId: '999999' }),
+    status: 404,
+  },
+  listClientActivity: { may: ['system'], record: 'applicationClient' },
+  tryClient: { may: ['system'], record: 'applicationClient' },
+  getClientClaims: { may: ['system'], record: 'applicationClient' },
   listPublicDownloads: { may: 'everybody' },
   getDownloadFile: { may: 'everybody', query: '', status: 404 },
   listOnlineSessions: { may: administrators },
