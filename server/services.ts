@@ -15,6 +15,7 @@ import {
   dropOldSessions,
   endExpiredSessions,
 } from './platform/identity/sessionRetention.queries.ts'
+import { dropExpiredArtifacts } from './platform/oauth/retention.ts'
 import { foldUserCounts } from './platform/identity/userStore.queries.ts'
 import { dropStrayImages } from './platform/images/imageFiles.ts'
 import { companiesIndexing, rolesIndexing, usersIndexing } from './platform/search/indexed.ts'
@@ -136,6 +137,7 @@ export const servicesOf = (context: Context, listen: Service['start']): readonly
       'ending expired sessions': () => endExpiredSessions(db, now()),
       'dropping old sessions': () => dropOldSessions(db, now()),
       'renewing the signing keys': () => oauthKeys.renew(),
+      'dropping expired tokens of applications': () => dropExpiredArtifacts(db, now()),
       'dropping notes of changes': () => db.transaction(dropIdentityChanges),
     }),
     service('sealer', sealer),

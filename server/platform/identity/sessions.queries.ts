@@ -169,6 +169,7 @@ export type EndReason =
   | 'consent'
   | 'contact'
   | 'expired'
+  | 'restored'
 
 export type SessionsWhere = Parameters<typeof queueLogouts>[1]
 
@@ -221,6 +222,10 @@ export const queueLogoutsOfCompany = (
       ),
     now,
   )
+
+/** Ends all sessions of a restored database; applications get no logout calls, because the original may still run. */
+export const endRestoredSessions = (trx: Transaction, now: number): Promise<unknown> =>
+  trx('sessions').whereNull('ended_at').update({ ended_at: now, end_reason: 'restored' })
 
 /**
  * True if the user had a session with this user agent, including ended sessions until `dropOldSessions` deletes them.

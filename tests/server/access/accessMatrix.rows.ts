@@ -14,6 +14,7 @@ import {
   signInVisitor,
 } from '../../support/factories.ts'
 import { ionexText } from '../../support/ionex.ts'
+import { storeClient, storeConsent } from '../../support/oauthRows.ts'
 import type { TestServer } from '../../support/server.ts'
 
 let uploads = 0
@@ -236,6 +237,12 @@ export const recordKinds = {
   session: byOwner(
     async (...of) => (await (await memberOf(...of)).list('/usercenter/sessions')).body[0].id,
   ),
+  connection: byOwner(async (place, as, server) => {
+    const { id } = await signInUser(server, as(administratorOf(place)))
+    const client = await storeClient(server)
+    await storeConsent(server, id, client.id, 1)
+    return String(client.id)
+  }),
   notification: byOwner(async (place, as, server) => {
     const { client, username } = await signInUser(server, as(administratorOf(place)))
     await changePassword(client, 'Survey2026', 'Survey2027')
@@ -346,6 +353,8 @@ export const rows: Record<string, Row> = {
   getSession: { may: signedIn, record: 'session' },
   endSession: { may: signedIn, record: 'session' },
   endOtherSessions: { may: signedIn },
+  listConnections: { may: signedIn },
+  withdrawConnection: { may: signedIn, record: 'connection' },
   listNotifications: { may: signedIn },
   getNotification: { may: signedIn, record: 'notification' },
   readNotification: { may: signedIn, record: 'notification' },
