@@ -5,7 +5,7 @@ import { addressOf } from '../ui/pages.ts'
 import { interactionOf } from '../ui/interaction.ts'
 import { lazyForm } from '../sign-in/lazyForm.tsx'
 import type { ClosedApplicationProps } from './ClosedApplication.tsx'
-import { NoticeWithLinks, type Way } from './Notice.tsx'
+import { Notice, NoticeWithLinks, type Way } from './Notice.tsx'
 
 const userCentre = '/ucFrontEnd'
 
@@ -32,6 +32,7 @@ const actionFor = (
 const LazyClosedApplication = lazyForm(
   async () => (await import('./ClosedApplication.tsx')).ClosedApplication,
   ({ texts }: ClosedApplicationProps) => texts.noPermission.title,
+  ({ texts }, content) => <Notice title={texts.noPermission.title}>{content}</Notice>,
 )
 
 export const NoPermissionPage = ({ texts }: { texts: PublicPagesTexts }) => {

@@ -9,11 +9,17 @@ import type { InteractionPageProps } from './InteractionPage.tsx'
 import { lazyForm } from './lazyForm.tsx'
 import { LoginForms } from './LoginForms.tsx'
 import { destinationOf } from './signIn.ts'
+import { SignInFrame } from './SignInFrame.tsx'
 import { useRedirectWhenSignedIn } from './useRedirectWhenSignedIn.ts'
 
 const LazyInteractionPage = lazyForm(
   async () => (await import('./InteractionPage.tsx')).InteractionPage,
   ({ texts }: InteractionPageProps) => texts.login.title,
+  ({ texts }, content) => (
+    <SignInFrame texts={texts} title={texts.login.title}>
+      {content}
+    </SignInFrame>
+  ),
 )
 
 const useBlockBack = (): void => {
@@ -35,5 +41,8 @@ const OwnLogin = ({ texts }: { texts: FormTexts }) => {
 
 export const LoginPage = ({ texts }: { texts: FormTexts }) => {
   const uid = interactionOf(useSearch())
+  useEffect(() => {
+    if (uid) delete document.documentElement.dataset['interaction']
+  }, [uid])
   return uid ? <LazyInteractionPage texts={texts} uid={uid} /> : <OwnLogin texts={texts} />
 }

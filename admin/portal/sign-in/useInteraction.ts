@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { usePortal } from '../ui/Portal.tsx'
 import { useLoaded } from '../ui/useLoaded.ts'
 import { loadInteraction } from './interactions.ts'
@@ -11,11 +11,10 @@ export const useInteraction = (uid: string) => {
   const [loaded] = result
   const isApplied = useRef(false)
   const wanted = loaded.state === 'there' ? loaded.data.interaction.locale : undefined
-  const apply = useEffectEvent(() => {
+  useEffect(() => {
     if (wanted === undefined || isApplied.current) return
     isApplied.current = true
     if (wanted && wanted !== locale) changeLocale(wanted, { isStored: false })
-  })
-  useEffect(() => apply(), [wanted])
+  }, [wanted, locale, changeLocale])
   return result
 }
