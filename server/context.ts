@@ -17,6 +17,8 @@ import {
   maxCachedMaps,
   type MapContents,
 } from './features/positioning/ionosphere/values.service.ts'
+import { makeOauthPages, type OauthPages } from './features/site/pages/oauthPages.ts'
+import { makeSitePages, type SitePages } from './features/site/pages/sitePages.ts'
 import { makeRefusals, type Refusals } from './platform/audit/refusals.ts'
 import { makeSealer, type Sealer } from './platform/audit/sealer.ts'
 import { logNameOf } from './platform/audit/signer.ts'
@@ -39,7 +41,6 @@ import { makeDelivery, type Delivery } from './platform/messaging/delivery.ts'
 import { providersOf } from './platform/messaging/providers.ts'
 import { makeOauth, type Oauth } from './platform/oauth/oauthRouter.ts'
 import { makeOauthKeys, type OauthKeys } from './platform/oauth/keys.ts'
-import type { OauthPages } from './platform/oauth/pages.ts'
 import { makeRightsCache, type RightsCache } from './platform/permissions/rightsCache.ts'
 import { maxConcurrentExports } from './platform/routing/defineExport.ts'
 import { makeListAccess, type ListAccess } from './platform/routing/listAccess.ts'
@@ -75,7 +76,6 @@ declare module '#server/core/context' {
     // Logging in at applications.
     readonly oauth: Oauth
     readonly oauthKeys: OauthKeys
-    readonly oauthPages: OauthPages
 
     // Limits of requests.
     readonly rates: RateLimits
@@ -94,9 +94,11 @@ declare module '#server/core/context' {
     readonly lists: ListAccess
     readonly stations: StationsCache
     readonly mapContents: MapContents
+    readonly sitePages: SitePages
 
     // Links between features (`featureLinks.ts`).
     readonly joining: Joining
+    readonly oauthPages: OauthPages
     readonly personalDataErasers: readonly PersonalDataEraser[]
     readonly audiences: Readonly<Record<string, Audience>>
   }
@@ -111,6 +113,7 @@ export const createContext = async (
   const settings = await makeSettings(env, db.read)
   const legal = await makeLegal(db.read, now)
   const providers = providersOf(env, settings, now, print)
+  const sitePages = makeSitePages({ env, settings, legal })
   const lists = makeListAccess(routesFor(env.production))
   // The last step that can fail, so that its connection cannot be left open.
   const rateCounts = await connectRateCounts(env.redisUrl, tokens, log)
@@ -147,6 +150,8 @@ export const createContext = async (
     lists,
     stations: makeStationsCache(db.read),
     mapContents: makeMemo(maxCachedMaps),
+    sitePages,
+    oauthPages: makeOauthPages(sitePages),
     ...featureLinks,
   }
   return context

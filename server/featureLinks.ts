@@ -26,10 +26,7 @@ import { userAudience } from '#server/features/people/users/users.queries'
 import { announcementAudience } from '#server/features/site/announcements/announcements.audience'
 
 /** Implements interfaces between features that the platform declares, because features do not import each other. */
-export const featureLinks: Pick<
-  Context,
-  'joining' | 'personalDataErasers' | 'audiences' | 'oauthPages'
-> = {
+export const featureLinks: Pick<Context, 'joining' | 'personalDataErasers' | 'audiences'> = {
   joining: { fileRequest, joinByInvitation },
   personalDataErasers: [
     (trx, { userId }) => deletePermissionRequests(trx, userId),
@@ -38,10 +35,6 @@ export const featureLinks: Pick<
     (trx, { userId }, now) => clearRejectedLicences(trx, userId, now),
     (trx, { contactKeys }, now) => forgetInvitationsTo(trx, contactKeys, now),
   ],
-  oauthPages: {
-    render: (_context, _locale, page, values) =>
-      Promise.resolve(`${page} ${JSON.stringify(values)}`),
-  },
   audiences: {
     user: userAudience,
     company: companyAudience,

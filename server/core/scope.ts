@@ -96,7 +96,7 @@ const kinds = {
   http: { name: 'refresh_token', path: '/gateway/auth/oauth' },
 } as const
 
-export const cookieOf = (request: Request, name: string): string | undefined =>
+export const cookieOf = (request: Pick<Request, 'headers'>, name: string): string | undefined =>
   request.headers.cookie
     ?.split(';')
     .map((pair) => pair.trim())

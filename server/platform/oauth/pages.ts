@@ -1,28 +1,10 @@
 import type { ErrorOut } from 'oidc-provider'
-import type { Locale } from '#contract/text/locale'
 import type { Context } from '#server/core/context'
 import { factsOf, type Call } from './calls.ts'
 import { scopeOf } from './scopes.ts'
 
-export interface OauthPageValues {
-  application?: { name: string; enName: string; contact: string }
-  form?: { action: string; hidden: Readonly<Record<string, string>> }
-  /** An entered address of the application to go back to. */
-  back?: string
-  error?: string
-  description?: string
-  requestId?: string
-}
-
-/** Renders the portal's pages that the provider shows; the site implements it (`featureLinks.ts`). */
-export interface OauthPages {
-  render(
-    context: Context,
-    locale: Locale,
-    page: 'askSignOut' | 'signedOut' | 'connectionFailed',
-    values: OauthPageValues,
-  ): Promise<string>
-}
+type OauthPages = Context['oauthPages']
+type OauthPageValues = Parameters<OauthPages['render']>[2]
 
 /** The origin of an address, or the scheme of an app's own address, as a source of a content security policy. */
 const sourceOf = (address: string): string => {
@@ -45,17 +27,17 @@ const policyFor = (target?: string): string =>
     "require-trusted-types-for 'script'",
   ].join('; ')
 
-const show = async (
+const show = (
   context: Context,
   call: Call,
-  page: Parameters<OauthPages['render']>[2],
+  page: Parameters<OauthPages['render']>[1],
   values: OauthPageValues,
   target?: string,
-): Promise<void> => {
+): void => {
   call.set('Content-Security-Policy', policyFor(target))
   call.set('Cache-Control', 'no-store')
   call.type = 'html'
-  call.body = await context.oauthPages.render(context, scopeOf(call).locale, page, values)
+  call.body = context.oauthPages.render(call.req, page, values).html
 }
 
 const applicationOf = async ({ db }: Context, { oidc }: Call): Promise<OauthPageValues> => {
@@ -76,17 +58,18 @@ export const renderLogout = async (context: Context, call: Call): Promise<void> 
   const hidden = { xsrf: state?.secret ?? '' }
   const form = { action: call.oidc.urlFor('end_session_confirm'), hidden }
   const values = { ...(await applicationOf(context, call)), form }
-  await show(context, call, 'askSignOut', values, state?.postLogoutRedirectUri)
+  show(context, call, 'askSignOut', values, state?.postLogoutRedirectUri)
 }
 
-export const renderLoggedOut = async (context: Context, call: Call): Promise<void> =>
+export const renderLoggedOut = async (context: Context, call: Call): Promise<void> => {
   show(context, call, 'signedOut', await applicationOf(context, call))
+}
 
 export const renderFailure = async (context: Context, call: Call, out: ErrorOut): Promise<void> => {
   const { requestId } = scopeOf(call)
   const description = out.error_description ?? ''
   const values = { error: out.error, description, requestId }
-  await show(context, call, 'connectionFailed', {
+  show(context, call, 'connectionFailed', {
     ...(await applicationOf(context, call)),
     ...values,
   })
