@@ -1,4 +1,4 @@
-import { Router, type Request, type RequestHandler, type Response } from 'express'
+import express, { Router, type Request, type RequestHandler, type Response } from 'express'
 import type { Provider } from 'oidc-provider'
 import { interactionParameter, interactionsPath } from '#contract/access/oauth'
 import type { Context } from '#server/core/context'
@@ -73,6 +73,11 @@ export const oauthRouter = (context: Context): Router => {
     await limits.countAddress(request.ip ?? '', response)
     await passOn(context, request, response)
   }
+  // OpenID Connect demands POST here as well; the redirect lets the browser send its cookies (SameSite=Lax).
+  router.post(visited, express.urlencoded({ extended: false }), (request, response) => {
+    const fields = (request.body ?? {}) as Record<string, string>
+    response.redirect(303, `${request.path}?${new URLSearchParams(fields)}`)
+  })
   router.all(paths, answer)
   // Browsers come here from the library; the page asks for the interaction itself, with the session that it has.
   router.get(`/gateway${interactionsPath}/:uid`, (request, response, next) => {

@@ -101,7 +101,6 @@ const configurationOf = async (context: Context): Promise<Configuration> => {
       keys: [],
     },
     discovery: { ui_locales_supported: ['zh-CN', 'en'] },
-    enableHttpPostMethods: true,
     enabledJWA: {
       clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256'],
       idTokenSigningAlgValues: ['ES256'],
