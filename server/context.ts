@@ -37,7 +37,9 @@ import type { PersonalDataEraser } from './platform/identity/personalData.ts'
 import { makeLegal, type LiveLegal } from './platform/legal/legal.ts'
 import { makeDelivery, type Delivery } from './platform/messaging/delivery.ts'
 import { providersOf } from './platform/messaging/providers.ts'
+import { makeLogoutCalls, type LogoutCalls } from './platform/oauth/logoutCalls.ts'
 import { makeOauthKeys, type OauthKeys } from './platform/oauth/keys.ts'
+import { makePostTo } from './platform/outgoing/postTo.ts'
 import { makeRightsCache, type RightsCache } from './platform/permissions/rightsCache.ts'
 import { maxConcurrentExports } from './platform/routing/defineExport.ts'
 import { makeListAccess, type ListAccess } from './platform/routing/listAccess.ts'
@@ -85,6 +87,7 @@ declare module '#server/core/context' {
 
     // Logins at applications.
     readonly oauthKeys: OauthKeys
+    readonly logoutCalls: LogoutCalls
 
     // Work and caches of one feature.
     readonly lists: ListAccess
@@ -107,6 +110,7 @@ export const createContext = async (
   const settings = await makeSettings(env, db.read)
   const legal = await makeLegal(db.read, now)
   const providers = providersOf(env, settings, now, print)
+  const oauthKeys = makeOauthKeys(base)
   const lists = makeListAccess(routesFor(env.production))
   // The last step that can fail, so that its connection cannot be left open.
   const rateCounts = await connectRateCounts(env.redisUrl, tokens, log)
@@ -138,7 +142,8 @@ export const createContext = async (
       await purgeCodes(trx, before)
       await purgeContactChanges(trx, before)
     }),
-    oauthKeys: makeOauthKeys(base),
+    oauthKeys,
+    logoutCalls: makeLogoutCalls({ ...base, oauthKeys }, makePostTo(env)),
     lists,
     stations: makeStationsCache(db.read),
     mapContents: makeMemo(maxCachedMaps),

@@ -49,7 +49,19 @@ export const indexChanged = async (
  * @param listen binds the port, before any service takes over the work of an earlier process
  */
 export const servicesOf = (context: Context, listen: Service['start']): readonly Service[] => {
-  const { activity, db, delivery, endedSessions, env, legal, log, now, oauthKeys, rates } = context
+  const {
+    activity,
+    db,
+    delivery,
+    endedSessions,
+    env,
+    legal,
+    log,
+    logoutCalls,
+    now,
+    oauthKeys,
+    rates,
+  } = context
   const { refusals, sealer, settings, stations, streams, tokens } = context
   const startedAt = now()
 
@@ -131,12 +143,14 @@ export const servicesOf = (context: Context, listen: Service['start']): readonly
       'dropping files that no download took': () => dropStrayFiles(db, env.downloads.folder, now()),
       'dropping images that no one has': () => dropStrayImages(context),
       'dropping old sessions': () => dropOldSessions(db, now()),
+      'dropping old logout calls': () => logoutCalls.purge(),
       'renewing the signing keys': () => oauthKeys.renew(),
       'dropping notes of changes': () => db.transaction(dropIdentityChanges),
     }),
     service('sealer', sealer),
     job(secondMs, secondMs, { 'writing the last use of sessions': () => activity.flush(context) }),
     service('delivery', delivery),
+    service('logout calls', logoutCalls),
     {
       name: 'imports',
       start: async () => {
