@@ -17,12 +17,13 @@ import {
   maxCachedMaps,
   type MapContents,
 } from './features/positioning/ionosphere/values.service.ts'
+import { makeOauthPages, type OauthPages } from './features/site/pages/oauthPages.ts'
+import { makeSitePages, type SitePages } from './features/site/pages/sitePages.ts'
 import { makeRefusals, type Refusals } from './platform/audit/refusals.ts'
 import { makeSealer, type Sealer } from './platform/audit/sealer.ts'
 import { logNameOf } from './platform/audit/signer.ts'
 import type { Joining } from './features/companies/membership/joining.ts'
 import { purgeCodes } from './platform/credentials/codes.queries.ts'
-import { purgeContactChanges } from './platform/credentials/contactChanges.queries.ts'
 import { makePasswords, type Passwords } from './platform/credentials/passwords.ts'
 import type { Audience } from './platform/events/audience.ts'
 import { makeStreams, type Streams } from './platform/events/streams.ts'
@@ -33,11 +34,13 @@ import {
   type EndedSessions,
 } from './platform/identity/authenticate.ts'
 import { makeCallers, type Callers } from './platform/identity/callers.ts'
+import { purgeContactChanges } from './platform/identity/contactChanges.queries.ts'
 import type { PersonalDataEraser } from './platform/identity/personalData.ts'
 import { makeLegal, type LiveLegal } from './platform/legal/legal.ts'
 import { makeDelivery, type Delivery } from './platform/messaging/delivery.ts'
 import { providersOf } from './platform/messaging/providers.ts'
 import { makeLogoutCalls, type LogoutCalls } from './platform/oauth/logoutCalls.ts'
+import { makeOauth, type Oauth } from './platform/oauth/oauthRouter.ts'
 import { makeOauthKeys, type OauthKeys } from './platform/oauth/keys.ts'
 import { makePostTo } from './platform/outgoing/postTo.ts'
 import { makeRightsCache, type RightsCache } from './platform/permissions/rightsCache.ts'
@@ -72,6 +75,11 @@ declare module '#server/core/context' {
     readonly activity: Activity
     readonly endedSessions: EndedSessions
 
+    // Logging in at applications.
+    readonly oauth: Oauth
+    readonly oauthKeys: OauthKeys
+    readonly logoutCalls: LogoutCalls
+
     // Limits of requests.
     readonly rates: RateLimits
     readonly readingTurns: FairQueue
@@ -85,17 +93,15 @@ declare module '#server/core/context' {
     readonly streams: Streams
     readonly delivery: Delivery
 
-    // Logins at applications.
-    readonly oauthKeys: OauthKeys
-    readonly logoutCalls: LogoutCalls
-
     // Work and caches of one feature.
     readonly lists: ListAccess
     readonly stations: StationsCache
     readonly mapContents: MapContents
+    readonly sitePages: SitePages
 
     // Links between features (`featureLinks.ts`).
     readonly joining: Joining
+    readonly oauthPages: OauthPages
     readonly personalDataErasers: readonly PersonalDataEraser[]
     readonly audiences: Readonly<Record<string, Audience>>
   }
@@ -111,6 +117,7 @@ export const createContext = async (
   const legal = await makeLegal(db.read, now)
   const providers = providersOf(env, settings, now, print)
   const oauthKeys = makeOauthKeys(base)
+  const sitePages = makeSitePages({ env, settings, legal })
   const lists = makeListAccess(routesFor(env.production))
   // The last step that can fail, so that its connection cannot be left open.
   const rateCounts = await connectRateCounts(env.redisUrl, tokens, log)
@@ -123,6 +130,9 @@ export const createContext = async (
     rights: makeRightsCache(db.read),
     activity: makeActivity(),
     endedSessions: makeEndedSessions(log),
+    oauth: makeOauth(() => context),
+    oauthKeys,
+    logoutCalls: makeLogoutCalls({ ...base, oauthKeys }, makePostTo(env)),
     rates: makeRateLimits(settings, rateCounts),
     readingTurns: makeReadingTurns(),
     tableReadings: makeTableReadings(),
@@ -142,11 +152,11 @@ export const createContext = async (
       await purgeCodes(trx, before)
       await purgeContactChanges(trx, before)
     }),
-    oauthKeys,
-    logoutCalls: makeLogoutCalls({ ...base, oauthKeys }, makePostTo(env)),
     lists,
     stations: makeStationsCache(db.read),
     mapContents: makeMemo(maxCachedMaps),
+    sitePages,
+    oauthPages: makeOauthPages(sitePages),
     ...featureLinks,
   }
   return context

@@ -11,7 +11,11 @@ import { eraseOrigins } from './platform/audit/anonymize.ts'
 import { logsIndexing } from './platform/audit/auditIndex.ts'
 import { dropOldLogs } from './platform/audit/retention.ts'
 import { dropIdentityChanges } from './platform/identity/callers.ts'
-import { dropOldSessions } from './platform/identity/sessions.queries.ts'
+import {
+  dropOldSessions,
+  endExpiredSessions,
+} from './platform/identity/sessionRetention.queries.ts'
+import { dropExpiredArtifacts } from './platform/oauth/retention.ts'
 import { foldUserCounts } from './platform/identity/userStore.queries.ts'
 import { dropStrayImages } from './platform/images/imageFiles.ts'
 import { companiesIndexing, rolesIndexing, usersIndexing } from './platform/search/indexed.ts'
@@ -142,9 +146,11 @@ export const servicesOf = (context: Context, listen: Service['start']): readonly
         db.transaction((trx) => eraseOrigins(trx, now())),
       'dropping files that no download took': () => dropStrayFiles(db, env.downloads.folder, now()),
       'dropping images that no one has': () => dropStrayImages(context),
+      'ending expired sessions': () => endExpiredSessions(db, now()),
       'dropping old sessions': () => dropOldSessions(db, now()),
       'dropping old logout calls': () => logoutCalls.purge(),
       'renewing the signing keys': () => oauthKeys.renew(),
+      'dropping expired tokens of applications': () => dropExpiredArtifacts(db, now()),
       'dropping notes of changes': () => db.transaction(dropIdentityChanges),
     }),
     service('sealer', sealer),

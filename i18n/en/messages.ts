@@ -5,6 +5,7 @@ export const messages = {
   registered: 'Account created. You can log in now.',
   passwordChanged: 'Password changed. Log in again.',
   codeSent: 'Code sent.',
+  accountConfirmed: 'Confirmed.',
   phoneChanged: 'Phone number changed.',
   emailChanged: 'Email address changed.',
   contactRestored:
@@ -13,6 +14,7 @@ export const messages = {
   sessionsEnded: 'Other devices were logged out.',
   consentGiven: 'Agreement accepted.',
   consentWithdrawn: 'Consent withdrawn. You will be asked again at the next login.',
+  connectionWithdrawn: 'The application no longer has access to your data.',
   accountMerged: 'The accounts were merged.',
   accountDeleted: 'Your account was deleted.',
   userDisabled: 'User disabled and logged out.',

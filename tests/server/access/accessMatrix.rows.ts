@@ -14,6 +14,7 @@ import {
   signInVisitor,
 } from '../../support/factories.ts'
 import { ionexText } from '../../support/ionex.ts'
+import { storeClient, storeConsent } from '../../support/oauthRows.ts'
 import type { TestServer } from '../../support/server.ts'
 
 let uploads = 0
@@ -158,6 +159,11 @@ export const recordKinds = {
     const name = `Application ${randomUUID()}`
     return { name, enName: name, type: 'platform' }
   }),
+  applicationClient: created('application-clients', () => {
+    const name = `Client ${randomUUID()}`
+    const redirectAddresses = ['https://client.example.com/callback']
+    return { applicationId: '4', kind: 'web', name, enName: name, redirectAddresses }
+  }),
   download: created('downloads', () => ({
     kind: 'document',
     name: '手册',
@@ -231,6 +237,12 @@ export const recordKinds = {
   session: byOwner(
     async (...of) => (await (await memberOf(...of)).list('/usercenter/sessions')).body[0].id,
   ),
+  connection: byOwner(async (place, as, server) => {
+    const { id } = await signInUser(server, as(administratorOf(place)))
+    const client = await storeClient(server)
+    await storeConsent(server, id, client.id, 1)
+    return String(client.id)
+  }),
   notification: byOwner(async (place, as, server) => {
     const { client, username } = await signInUser(server, as(administratorOf(place)))
     await changePassword(client, 'Survey2026', 'Survey2027')
@@ -326,6 +338,8 @@ export const rows: Record<string, Row> = {
   removeOwnAvatar: { may: signedIn },
   getOwnAvatar: { may: signedIn, query: `?hash=${'0'.repeat(32)}`, status: 404 },
   changePassword: { may: signedIn, body: () => ({}), status: 400 },
+  confirmAccount: { may: signedIn, body: () => ({}), status: 400 },
+  sendConfirmCode: { may: signedIn, body: () => ({}), status: 400 },
   changePhone: { may: signedIn, body: () => ({}), status: 400 },
   changeEmail: { may: signedIn, body: () => ({}), status: 400 },
   undoContactChange: { may: 'everybody', body: () => ({}), status: 400 },
@@ -339,6 +353,8 @@ export const rows: Record<string, Row> = {
   getSession: { may: signedIn, record: 'session' },
   endSession: { may: signedIn, record: 'session' },
   endOtherSessions: { may: signedIn },
+  listConnections: { may: signedIn },
+  withdrawConnection: { may: signedIn, record: 'connection' },
   listNotifications: { may: signedIn },
   getNotification: { may: signedIn, record: 'notification' },
   readNotification: { may: signedIn, record: 'notification' },
@@ -538,6 +554,20 @@ export const rows: Record<string, Row> = {
   changeApplication: { may: ['system'], record: 'application', body: () => ({}) },
   retireApplication: { may: ['system'], record: 'application' },
   restoreApplication: { may: ['system'], record: 'application', status: 409 },
+  getApplicationClient: { may: ['system'], record: 'applicationClient' },
+  changeApplicationClient: { may: ['system'], record: 'applicationClient', body: () => ({}) },
+  disableApplicationClient: { may: ['system'], record: 'applicationClient' },
+  enableApplicationClient: { may: ['system'], record: 'applicationClient', status: 409 },
+  addClientSecret: { may: ['system'], record: 'applicationClient' },
+  endSecretApplicationClient: {
+    may: ['system'],
+    record: 'applicationClient',
+    body: () => ({ secretId: '999999' }),
+    status: 404,
+  },
+  listClientActivity: { may: ['system'], record: 'applicationClient' },
+  tryClient: { may: ['system'], record: 'applicationClient' },
+  getClientClaims: { may: ['system'], record: 'applicationClient' },
   listPublicDownloads: { may: 'everybody' },
   getDownloadFile: { may: 'everybody', query: '', status: 404 },
   listOnlineSessions: { may: administrators },
