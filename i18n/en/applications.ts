@@ -147,35 +147,5 @@ export const applications = {
       'opened application %{target}',
       'tried to open %{target}',
     ),
-    applicationClient_create: act(
-      'create a client',
-      'created client %{target}',
-      'tried to create a client',
-    ),
-    applicationClient_edit: act(
-      'change a client',
-      'changed client %{target}',
-      'tried to change client %{target}',
-    ),
-    applicationClient_disable: act(
-      'disable a client',
-      'disabled client %{target}',
-      'tried to disable client %{target}',
-    ),
-    applicationClient_enable: act(
-      'enable a client',
-      'enabled client %{target}',
-      'tried to enable client %{target}',
-    ),
-    applicationClient_secretAdd: act(
-      'add a secret to a client',
-      'added a secret to client %{target}',
-      'tried to add a secret to client %{target}',
-    ),
-    applicationClient_secretEnd: act(
-      'end a secret of a client',
-      'ended a secret of client %{target}',
-      'tried to end a secret of client %{target}',
-    ),
   },
 } as const

@@ -275,6 +275,11 @@ export const console = {
       leave: 'Leave',
       stay: 'Stay',
     },
+    secret: {
+      title: 'Leave without storing the secret?',
+      text: 'It cannot be shown again. You can only add a new one.',
+      leave: 'Leave',
+    },
     draft: {
       restored: 'What you had entered here was restored, except for images.',
       startOver: 'Start over',

@@ -118,19 +118,5 @@ export const applications: Twin<typeof en> = {
     application_restore: act('启用应用', '启用应用%{target}', '尝试启用%{target}'),
     application_pin: act('固定应用', '固定应用%{target}', '尝试固定%{target}'),
     application_open: act('打开应用', '打开应用%{target}', '尝试打开%{target}'),
-    applicationClient_create: act('新建接入', '新建接入%{target}', '尝试新建接入'),
-    applicationClient_edit: act('修改接入', '修改接入%{target}', '尝试修改接入%{target}'),
-    applicationClient_disable: act('停用接入', '停用接入%{target}', '尝试停用接入%{target}'),
-    applicationClient_enable: act('启用接入', '启用接入%{target}', '尝试启用接入%{target}'),
-    applicationClient_secretAdd: act(
-      '添加接入密钥',
-      '为接入%{target}添加密钥',
-      '尝试为接入%{target}添加密钥',
-    ),
-    applicationClient_secretEnd: act(
-      '停用接入密钥',
-      '停用接入%{target}的密钥',
-      '尝试停用接入%{target}的密钥',
-    ),
   },
 }

@@ -243,6 +243,11 @@ export const console: Twin<typeof en> = {
       leave: '放弃修改',
       stay: '继续填写',
     },
+    secret: {
+      title: '尚未保存密钥，确定离开？',
+      text: '该密钥无法再次查看，只能新建密钥。',
+      leave: '离开',
+    },
     draft: { restored: '已恢复您此前在此填写的内容，图片除外。', startOver: '重新填写' },
     signOut: {
       title: '退出登录并放弃修改？',

@@ -1,5 +1,6 @@
 export { account } from '#i18n/zh/account'
 export { applications } from '#i18n/zh/applications'
+export { applicationClients as 'application-clients' } from '#i18n/zh/applicationClients'
 export { companies } from '#i18n/zh/companies'
 export { defaults as 'default-permissions' } from '#i18n/zh/menus'
 export { departments } from '#i18n/zh/departments'
