@@ -20,6 +20,7 @@ export { notificationRoutes } from './features/operations/notifications/notifica
 export { viewAsRoutes } from './features/operations/view-as/viewAs.routes.ts'
 export { accountRoutes } from './features/people/account/account.routes.ts'
 export { contactUndoRoutes } from './features/people/account/contactUndo.routes.ts'
+export { connectionRoutes } from './features/people/connections/connections.routes.ts'
 export { departmentRoutes } from './features/people/departments/departments.routes.ts'
 export { authRoutes } from './features/people/login/login.routes.ts'
 export { registrationRoutes } from './features/people/registration/registration.routes.ts'

@@ -12,6 +12,7 @@ import { logsIndexing } from './platform/audit/auditIndex.ts'
 import { dropOldLogs } from './platform/audit/retention.ts'
 import { dropIdentityChanges } from './platform/identity/callers.ts'
 import { dropOldSessions } from './platform/identity/sessions.queries.ts'
+import { dropExpiredArtifacts } from './platform/oauth/retention.ts'
 import { foldUserCounts } from './platform/identity/userStore.queries.ts'
 import { dropStrayImages } from './platform/images/imageFiles.ts'
 import { companiesIndexing, rolesIndexing, usersIndexing } from './platform/search/indexed.ts'
@@ -130,6 +131,7 @@ export const servicesOf = (context: Context, listen: Service['start']): readonly
       'dropping files that no download took': () => dropStrayFiles(db, env.downloads.folder, now()),
       'dropping images that no one has': () => dropStrayImages(context),
       'dropping old sessions': () => dropOldSessions(db, now()),
+      'dropping expired tokens of applications': () => dropExpiredArtifacts(db, now()),
       'dropping notes of changes': () => db.transaction(dropIdentityChanges),
     }),
     service('sealer', sealer),

@@ -13,6 +13,7 @@ export const messages = {
   sessionsEnded: 'Other devices were logged out.',
   consentGiven: 'Agreement accepted.',
   consentWithdrawn: 'Consent withdrawn. You will be asked again at the next login.',
+  connectionWithdrawn: 'The application no longer has access to your data.',
   accountMerged: 'The accounts were merged.',
   accountDeleted: 'Your account was deleted.',
   userDisabled: 'User disabled and logged out.',

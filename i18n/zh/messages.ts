@@ -14,6 +14,7 @@ export const messages = {
   sessionsEnded: '其他设备已下线。',
   consentGiven: '已同意协议。',
   consentWithdrawn: '已撤回同意，下次登录时需重新同意。',
+  connectionWithdrawn: '已撤回对该应用的授权。',
   accountMerged: '账号已合并。',
   accountDeleted: '账号已注销。',
   userDisabled: '用户已停用并下线。',

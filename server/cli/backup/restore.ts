@@ -11,6 +11,7 @@ import type { Env } from '#server/core/env'
 import { makeSeal } from '#server/core/seal'
 import { makeTokens } from '#server/core/tokens'
 import { readKeys } from '#server/platform/audit/signer'
+import { endRestoredSessions } from '#server/platform/identity/sessions.queries'
 import { commandOfSettings, requireChosenDatabase, withDatabase } from '../command.ts'
 import { verifyAndDescribeLog } from '../logReport.ts'
 import { names, type Manifest } from './manifest.ts'
@@ -60,14 +61,8 @@ const moveIntoPlace = async (unpacked: string, { databaseUrl, downloads }: Env):
   }
 }
 
-/**
- * Migrates the restored database and verifies its log. Throws the log's first fault, or an explanation when JWT_SECRET
- * differs from the backed-up system.
- */
+/** Verifies the log. Throws its first fault, or an explanation when JWT_SECRET differs from the backed-up system. */
 const verify = async (db: Database, env: Env, checkpoint: string | null): Promise<string> => {
-  // A backup made during a migration contains the migration lock.
-  await unlockMigrations(db)
-  await migrateUp(db)
   const { all, own } = await readKeys(db.read, makeSeal(env.secrets, 'log'))
   if (all.length && !own.length)
     throw new Error(
@@ -79,6 +74,32 @@ const verify = async (db: Database, env: Env, checkpoint: string | null): Promis
     )
   const found = await verifyAndDescribeLog(db, env, checkpoint ?? undefined)
   return checkpoint === null ? found : `${found} It extends the checkpoint of the backup.`
+}
+
+/**
+ * Ends all sessions and tokens, because some were ended after the backup.
+ * @returns messages about this and about the clients' secrets that the backup held
+ */
+const endAccess = async (db: Database): Promise<string[]> => {
+  const secrets = await db
+    .read('oauth_secrets as s')
+    .join('oauth_clients as c', 'c.id', 's.client_id')
+    .whereNull('s.ended_at')
+    .orderBy('s.id')
+    .select({ clientId: 'c.client_id', hint: 's.hint' })
+  await db.transaction(async (trx) => {
+    await endRestoredSessions(trx, Date.now())
+    await trx('oauth_artifacts').delete()
+  })
+  const named = secrets.map(({ clientId, hint }) => `${clientId} (…${hint})`)
+  return [
+    'All sessions and tokens of applications were ended: everyone has to log in again.',
+    ...(named.length
+      ? [
+          `These secrets of applications work again; end those that were replaced: ${named.join(', ')}.`,
+        ]
+      : []),
+  ]
 }
 
 /**
@@ -111,12 +132,18 @@ export const restore = commandOfSettings(async (env, args) => {
     }
   })
   const done = `The database and ${manifest.parts.length - 1} uploaded files of ${manifest.madeAt} are restored.`
+  const ended: string[] = []
   try {
-    const found = await withDatabase(env, (db) => verify(db, env, manifest.checkpoint))
-    return `${done}\n${found}`
-  } catch (error) {
-    throw new Error(`${done} But:\n${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
+    const found = await withDatabase(env, async (db) => {
+      // A backup made during a migration contains the migration lock.
+      await unlockMigrations(db)
+      await migrateUp(db)
+      ended.push(...(await endAccess(db)))
+      return verify(db, env, manifest.checkpoint)
     })
+    return [done, found, ...ended].join('\n')
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error)
+    throw new Error([`${done} But:`, fault, ...ended].join('\n'), { cause: error })
   }
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { account, consent } from './account.ts'
+import { connectionRecord, openedApplication } from '#contract/access/oauth'
 import { requestStatuses } from '#contract/core/enums'
 import { notificationRecord } from '#contract/operations/notifications'
 import { sessionRecord } from './sessions.ts'
@@ -90,6 +91,8 @@ export const accountExport = z.strictObject({
     usedAt: time.nullable(),
   }),
   consents: z.array(consent),
+  connections: z.array(connectionRecord),
+  openedApplications: z.array(openedApplication),
   sessions: z.array(sessionRecord),
   endedSessions: listOf({
     createdAt: time,

@@ -14,7 +14,7 @@ export const seenWithinMs = {
 } as const
 export const seenWithin = ['now', 'hour', 'day'] as const
 
-export const onlineSessionRecord = sessionRecord.extend({
+export const onlineSessionRecord = sessionRecord.omit({ applications: true }).extend({
   userId: z.string(),
   username: z.string(),
   realName: z.string(),

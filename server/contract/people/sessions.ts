@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openedApplication } from '#contract/access/oauth'
 import { idFilter, listQuery } from '#contract/core/paging'
 import { stamps } from '#contract/core/stamps'
 
@@ -14,6 +15,7 @@ export const sessionRecord = z.strictObject({
   ...stamps,
   lastSeenAt: z.string(),
   expiresAt: z.string(),
+  applications: z.array(openedApplication),
 })
 export type SessionRecord = z.infer<typeof sessionRecord>
 

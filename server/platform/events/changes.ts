@@ -68,7 +68,7 @@ export const hasTouchedNotifications = async (
 const maxIds = 20
 
 const isQuiet = (action: AuditAction): boolean =>
-  /^(signIn|signOut|session\.|application\.(pin|open)|log\.verify|permissions\.dropped)|\.export$/.test(
+  /^(signIn|signOut|session\.|application\.(pin|open|signIn|signOut)|log\.verify|permissions\.dropped)|\.export$/.test(
     action,
   )
 

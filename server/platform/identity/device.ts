@@ -50,11 +50,21 @@ export const deviceName = (userAgent: string): string =>
   knownDevice(userAgent) || userAgent.slice(0, 60) || '?'
 
 const storedFields = recordReader(
-  sessionRecord.omit({ current: true, browser: true, system: true, fingerprint: true }),
+  sessionRecord.omit({
+    current: true,
+    browser: true,
+    system: true,
+    fingerprint: true,
+    applications: true,
+  }),
   { updatedAt: 'last_seen_at', version: 'generation' },
 )
 
-export const sessionRecordOf = (actor: Actor, session: Rows['sessions']): SessionRecord => ({
+/** A session without the applications opened in it, see `sessionRecordsOf`. */
+export const deviceRecordOf = (
+  actor: Actor,
+  session: Rows['sessions'],
+): Omit<SessionRecord, 'applications'> => ({
   ...storedFields(session),
   current: session.id === actor.sessionId,
   ...deviceOf(session.user_agent),

@@ -6,8 +6,9 @@ import { readPage, type PageRequest } from '#db/page'
 import type { Rows } from '#db/tables'
 import type { Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
-import type { Scope } from '#server/core/scope'
-import { sessionRecordOf } from './device.ts'
+import type { Actor, Scope } from '#server/core/scope'
+import { openedInSessions } from '#server/platform/oauth/connections.queries'
+import { deviceRecordOf } from './device.ts'
 import { endSession, type EndReason } from './sessions.queries.ts'
 
 const running = (read: Knex, userId: number, now: number) =>
@@ -37,13 +38,29 @@ const listRunningSessions = (
     orderByClause(read, sortColumns[field], order, 'id'),
   )
 
-export const findRunningSession = (
+/** Session records with the applications opened in each, read by one query. */
+const sessionRecordsOf = async (
   read: Knex,
+  actor: Actor,
+  sessions: readonly Rows['sessions'][],
+): Promise<SessionRecord[]> => {
+  const ids = sessions.map(({ id }) => id)
+  const applicationsOf = await openedInSessions(read, ids)
+  return sessions.map((session) => ({
+    ...deviceRecordOf(actor, session),
+    applications: applicationsOf(session.id),
+  }))
+}
+
+export const findRunningSession = async (
+  read: Knex,
+  { actor, now }: Pick<Scope, 'actor' | 'now'>,
   userId: number,
   sessionId: string,
-  now: number,
-): Promise<Rows['sessions'] | undefined> =>
-  running(read, userId, now).where({ id: sessionId }).first()
+): Promise<SessionRecord | undefined> => {
+  const found = await running(read, userId, now()).where({ id: sessionId })
+  return (await sessionRecordsOf(read, actor, found))[0]
+}
 
 export type SessionList = ListQuery<
   (typeof sessionSortable)[number],
@@ -51,8 +68,9 @@ export type SessionList = ListQuery<
 >
 
 export const listSessionsOf = async (scope: Scope, userId: number, list: SessionList) => {
-  const { rows, total } = await listRunningSessions(scope.db.read, userId, scope.now(), list)
-  return { rows: rows.map((row) => sessionRecordOf(scope.actor, row)), total, first: list.first }
+  const { read } = scope.db
+  const { rows, total } = await listRunningSessions(read, userId, scope.now(), list)
+  return { rows: await sessionRecordsOf(read, scope.actor, rows), total, first: list.first }
 }
 
 export const endSessionOf = async (
@@ -62,8 +80,8 @@ export const endSessionOf = async (
   sessionId: string,
   reason: EndReason,
 ): Promise<SessionRecord> => {
-  const session = await findRunningSession(trx, userId, sessionId, scope.now())
+  const session = await findRunningSession(trx, scope, userId, sessionId)
   if (!session || !(await endSession(trx, sessionId, reason, scope.now())))
     throw new Refusal('notFound')
-  return sessionRecordOf(scope.actor, session)
+  return session
 }

@@ -150,6 +150,7 @@ export type EndReason =
   | 'owner'
   | 'consent'
   | 'contact'
+  | 'restored'
 
 export const endSession = async (
   trx: Transaction,
@@ -174,6 +175,10 @@ export const endSessionsOfUser = (
     .whereNot({ id: except })
     .whereNull('ended_at')
     .update({ ended_at: now, end_reason: reason })
+
+/** Ends all sessions of a restored database; applications get no logout calls, because the original may still run. */
+export const endRestoredSessions = (trx: Transaction, now: number): Promise<unknown> =>
+  trx('sessions').whereNull('ended_at').update({ ended_at: now, end_reason: 'restored' })
 
 /**
  * True if the user had a session with this user agent, including ended sessions until `dropOldSessions` deletes them.

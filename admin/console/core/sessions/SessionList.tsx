@@ -10,7 +10,7 @@ import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
 import { useRestoreFocus } from '#console/core/dialogs/DialogFrame.tsx'
 
 /** Browser and operating system; empty if the user agent reveals neither. */
-export const deviceOf = ({ browser, system }: SessionRecord): string =>
+export const deviceOf = ({ browser, system }: Pick<SessionRecord, 'browser' | 'system'>): string =>
   [browser, system].filter(Boolean).join(' · ')
 
 interface SessionRowProps {

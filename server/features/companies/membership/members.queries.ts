@@ -8,6 +8,7 @@ import {
   withdrawPermissionRequests,
 } from '#server/platform/identity/companies.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'
+import { endArtifactsOfUsers } from '#server/platform/oauth/ending.queries'
 
 /**
  * Adds a user without a company to a company, and withdraws their open rights requests, because other people would now
@@ -116,8 +117,8 @@ export const rejectRequests = async (
 }
 
 /**
- * Removes all members of a company being closed, and ends their permission requests, its quota requests and its
- * invitations; the caller must remove their roles next.
+ * Removes all members of a company being closed, and ends their permission requests, their tokens at applications, its
+ * quota requests and its invitations; the caller must remove their roles next.
  * @returns the ids of the members
  */
 export const removeAllMembers = async (
@@ -139,6 +140,7 @@ export const removeAllMembers = async (
   await trx('invitations')
     .where({ company_id: companyId, status: 'open' })
     .update({ status: 'revoked', ...versionBump(trx, now) })
+  await endArtifactsOfUsers(trx, ids)
   return ids
 }
 
@@ -161,6 +163,7 @@ export const removeMember = async (
     .where({ id: userId, company_id: companyId })
     .update({ company_id: null, department_id: null, ...versionBump(trx, now) })
   await withdrawPermissionRequests(trx, [userId], now)
+  await endArtifactsOfUsers(trx, [userId])
   if (companyId === null) return removed === 1
   const freed = await trx('companies')
     .where({ id: companyId })

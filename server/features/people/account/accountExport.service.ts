@@ -14,6 +14,7 @@ import { imageData } from '#server/platform/images/imageFiles'
 import { avatarName } from '#server/platform/images/images.queries'
 import type { StoredNotification } from '#server/platform/notifications/notifications.queries'
 import { notificationRecordOf } from '#server/platform/notifications/notifications.service'
+import { listConnections, listOpenedApplications } from '#server/platform/oauth/connections.queries'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import { getAccount } from './account.service.ts'
 import { findSecurity, listOwnRecords } from './ownRecords.queries.ts'
@@ -78,6 +79,8 @@ const partsOf = async (scope: Scope): Promise<Parts> => {
     ...lists,
     companyApplications: withImages(scope, lists.companyApplications),
     consents: await listConsents(read, actor.userId),
+    connections: await listConnections(read, actor.userId),
+    openedApplications: await listOpenedApplications(read, actor.userId),
     sessions: (await listSessionsOf(scope, actor.userId, allSessions)).rows,
     notifications: notificationsOf(scope),
   }

@@ -148,6 +148,7 @@ const ownTables = [
   'application_uses',
   'announcement_reads',
   'first_step_marks',
+  'oauth_consents',
 ] as const
 
 export const eraseTraces = async (trx: Transaction, subject: Subject): Promise<void> => {

@@ -1,5 +1,4 @@
 import type { SessionRecord } from '#contract/people/sessions'
-import { sessionRecordOf } from '#server/platform/identity/device'
 import { Refusal } from '#server/core/errors'
 import type { Page } from '#db/page'
 import type { Scope } from '#server/core/scope'
@@ -16,10 +15,9 @@ export const listOwnSessions = (scope: Scope, list: SessionList): Promise<Page<S
   listSessionsOf(scope, scope.actor.userId, list)
 
 export const getOwnSession = async (scope: Scope, sessionId: string): Promise<SessionRecord> => {
-  const { actor, db } = scope
-  const session = await findRunningSession(db.read, actor.userId, sessionId, scope.now())
+  const session = await findRunningSession(scope.db.read, scope, scope.actor.userId, sessionId)
   if (!session) throw new Refusal('notFound')
-  return sessionRecordOf(actor, session)
+  return session
 }
 
 export const endOwnSession = (scope: Scope, sessionId: string): Promise<SessionRecord> =>

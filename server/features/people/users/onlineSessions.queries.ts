@@ -11,7 +11,7 @@ import { whereContains } from '#db/dialect'
 import type { Rows } from '#db/tables'
 import { defineTable } from '#server/core/resourceTable'
 import type { Actor } from '#server/core/scope'
-import { sessionRecordOf } from '#server/platform/identity/device'
+import { deviceRecordOf } from '#server/platform/identity/device'
 import { visibleUsers, type UserScope } from '#server/platform/identity/users.queries'
 
 interface OnlineScope extends UserScope {
@@ -70,7 +70,7 @@ export const onlineSessionTable = defineTable<typeof onlineSessions, OnlineScope
         'u.is_system_administrator',
       ),
   read: (row: Row, { now, visible }): Partial<OnlineSessionRecord> => ({
-    ...(visible && sessionRecordOf(visible.actor, row)),
+    ...(visible && deviceRecordOf(visible.actor, row)),
     isOnline: row.last_seen_at > now - seenWithinMs.now,
     mayEnd: visible !== undefined && mayEnd(visible.actor, row),
   }),

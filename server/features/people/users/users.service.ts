@@ -17,6 +17,7 @@ import { auditOf, type Changes, difference } from '#server/platform/audit/writeA
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { lockCompany } from '#server/platform/identity/companies.queries'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
+import { endArtifactsOfUsers } from '#server/platform/oauth/ending.queries'
 import {
   markRemoved,
   requireOtherSystemAdministrator,
@@ -157,6 +158,7 @@ export const disableUser = (scope: Scope, id: string): Promise<UserRecord> =>
     await requireOtherSystemAdministrator(trx, user)
     if (!(await setUserStatus(trx, user.userId, 'disabled', scope.now()))) return false
     await endSessionsOfUser(trx, user.userId, 'disabled', scope.now())
+    await endArtifactsOfUsers(trx, [user.userId])
     return true
   })
 

@@ -1,0 +1,27 @@
+import { numericId } from '#contract/text/filters'
+import { requireRow } from '#db/tables'
+import { Refusal } from '#server/core/errors'
+import type { Scope } from '#server/core/scope'
+import { writeAudit } from '#server/platform/audit/writeAudit'
+import { endAccessOfClient } from '#server/platform/oauth/ending.queries'
+
+/** Withdraws the caller's consent to a client, which ends the caller's logins and tokens there. */
+export const withdrawConnection = (scope: Scope, id: string): Promise<true> =>
+  scope.db.transaction(async (trx) => {
+    const { actor } = scope
+    const now = scope.now()
+    const clientId = numericId(id) ?? 0
+    const withdrawn = await trx('oauth_consents')
+      .where({ user_id: actor.userId, client_id: clientId })
+      .delete()
+    if (withdrawn === 0) throw new Refusal('notFound')
+    const client = requireRow(await trx('oauth_clients').where({ id: clientId }).first())
+    await endAccessOfClient(trx, actor.userId, { id: clientId, clientId: client.client_id }, now)
+    await writeAudit(trx, scope, now, {
+      action: 'application.withdraw',
+      actor,
+      target: { type: 'applicationClient', id: clientId, name: client.name },
+      applicationId: client.application_id,
+    })
+    return true as const
+  })
