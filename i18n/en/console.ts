@@ -264,6 +264,11 @@ export const console = {
     jump: 'Go to page',
     capped: 'Only the first 10,000 are listed. Narrow your search to see others.',
   },
+  copy: {
+    action: 'Copy',
+    done: 'Copied.',
+    failed: 'Your browser does not allow copying. Select the text and copy it.',
+  },
   form: {
     optional: 'optional',
     saving: 'Saving…',

@@ -232,6 +232,7 @@ export const console: Twin<typeof en> = {
     jump: '跳至页码',
     capped: '仅列出前 10,000 条，请缩小搜索范围。',
   },
+  copy: { action: '复制', done: '已复制。', failed: '浏览器不允许复制，请选中文本后复制。' },
   form: {
     optional: '选填',
     saving: '正在保存…',

@@ -2,14 +2,10 @@ import { useState } from 'react'
 import { useGetOne } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
 import type { ApplicationRecord } from '#contract/access/applications'
-import {
-  clientChange,
-  clientCreation,
-  hasSecret,
-  type ClientRecord,
-} from '#contract/access/applicationClients'
+import { clientCreation, hasSecret, type ClientRecord } from '#contract/access/applicationClients'
 import { oauthScopes } from '#contract/access/oauth'
 import { Button } from '#console/core/controls/Button.tsx'
+import { CopyButton } from '#console/core/controls/CopyButton.tsx'
 import { Problem } from '#console/core/dialogs/DialogFrame.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
 import { RecordForm } from '#console/core/forms/RecordForm.tsx'
@@ -23,13 +19,15 @@ import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import css from './Clients.module.css'
 import { addressesOf, ClientInputs } from './ClientInputs.tsx'
 import { pathOf } from './clientText.ts'
-import { addSecret, CopyButton, SecretOnce } from './Secret.tsx'
+import { addSecret, SecretOnce } from './Secret.tsx'
 
 type Values = Record<string, unknown>
 
-/** Emptied fields are sent as empty strings; fields unknown to the contract are omitted. */
+const { applicationId: _, kind: __, ...changeable } = clientCreation.shape
+
+/** Emptied fields are sent as empty strings; a change omits the fields that cannot change. */
 const toSent = (values: Values): Values => {
-  const { shape } = 'id' in values ? clientChange : clientCreation
+  const shape = 'id' in values ? { ...changeable, version: true } : clientCreation.shape
   const scopes: readonly unknown[] = Array.isArray(values['scopes']) ? values['scopes'] : []
   const cleaned: Values = {
     ...values,

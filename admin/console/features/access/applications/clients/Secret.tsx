@@ -1,12 +1,12 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { z } from 'zod'
 import type { newClientSecret } from '#contract/access/applicationClients'
 import { Button } from '#console/core/controls/Button.tsx'
+import { CopyButton } from '#console/core/controls/CopyButton.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { Box } from '#console/core/forms/Field.tsx'
 import { UnsavedInputGuard } from '#console/core/forms/Unsaved.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import { copyText } from '#shared/copyText.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Clients.module.css'
 
@@ -16,24 +16,6 @@ export const addSecret = async (id: string): Promise<string> => {
   const path = `${clientsPath}/${id}/secrets`
   return (await callOperation<z.infer<typeof newClientSecret>>(path, { method: 'POST', body: {} }))
     .secret
-}
-
-interface CopyButtonProps {
-  value: string
-  children: ReactNode
-}
-
-export const CopyButton = ({ value, children }: CopyButtonProps) => {
-  const text = useTexts('resources.application-clients.secret')
-  const [copied, setCopied] = useState<boolean>()
-  return (
-    <>
-      <Button icon="copy" onClick={() => void copyText(value).then(setCopied)}>
-        {children}
-      </Button>
-      <p role="status">{copied !== undefined && text(copied ? 'copied' : 'notCopied')}</p>
-    </>
-  )
 }
 
 interface SecretOnceProps {

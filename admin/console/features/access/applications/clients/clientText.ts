@@ -7,7 +7,7 @@ export const pathOf = ({ id, applicationId }: Pick<ClientRecord, 'id' | 'applica
 export const useKindText = () => {
   const text = useTexts('resources.application-clients')
   return ({ kind, isOwn }: ClientRecord): string =>
-    `${text(`kinds.${kind}`)} · ${text(`owners.${isOwn ? 'own' : 'third'}`)}`
+    `${text(`kinds.${kind}`)} · ${text(`operators.${isOwn}`)}`
 }
 
 /** Explains an OAuth error or a failed call, and how to solve it. An unknown reason is returned as it is. */
