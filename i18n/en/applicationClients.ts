@@ -109,13 +109,13 @@ export const applicationClients = {
     used: 'last used',
     end: {
       label: 'End',
-      named: 'End secret …%{hint}',
-      title: 'End the secret …%{hint}?',
+      named: 'End the secret ending in %{hint}',
+      title: 'End the secret ending in %{hint}?',
       effects: {
         0: 'Calls with this secret fail at once.',
         1: 'It cannot be restored, but you can add a new one.',
       },
-      done: 'Secret …%{hint} has ended.',
+      done: 'The secret ending in %{hint} has ended.',
     },
   },
   show: { facts: 'Details', edit: 'Edit', none: 'None', activity: 'Recent activity' },
@@ -128,7 +128,7 @@ export const applicationClients = {
     logoutFailed: 'Logout not delivered',
     logoutWaiting: 'Logout is being sent',
     someone: 'Someone',
-    times: '%{count} times',
+    times: '× %{count}',
   },
   reasons: {
     invalid_request: 'A parameter is missing or wrong. Compare the request with the guide.',

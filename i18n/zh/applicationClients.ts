@@ -49,7 +49,7 @@ export const applicationClients: Twin<typeof en> = {
   },
   panel: {
     title: '接入客户端',
-    text: '接入后，用户可使用本系统的账号登录该应用。',
+    text: '接入后，用户可用本系统账号登录该应用。',
     create: '新建接入',
     help: '如何接入应用',
     empty: '尚未接入。请为该应用的每个网站或 App 分别新建接入。',
@@ -110,10 +110,10 @@ export const applicationClients: Twin<typeof en> = {
     used: '最近使用',
     end: {
       label: '停用',
-      named: '停用密钥 …%{hint}',
-      title: '停用密钥 …%{hint}？',
+      named: '停用尾号为 %{hint} 的密钥',
+      title: '停用尾号为 %{hint} 的密钥？',
       effects: { 0: '使用该密钥的请求立即失效。', 1: '停用后不能恢复，但可以新建密钥。' },
-      done: '密钥 …%{hint} 已停用。',
+      done: '尾号为 %{hint} 的密钥已停用。',
     },
   },
   show: { facts: '基本信息', edit: '编辑', none: '无', activity: '近期活动' },

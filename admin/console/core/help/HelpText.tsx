@@ -1,4 +1,4 @@
-import { CopyButton } from '#console/core/controls/CopyButton.tsx'
+import { CopyButton } from '#console/core/ui/CopyButton.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { RichText } from '#shared/RichText.tsx'
 import css from './Help.module.css'

@@ -29,12 +29,14 @@ const client = {
 /** Screens below the page of an application. */
 export const applicationClients: ConsoleResource = {
   name: 'application-clients',
-  show: lazySection('applicationClient/detail', client.show, 'ClientShow'),
-  create: lazySection('applicationClient/create', client.forms, 'ClientCreate'),
-  edit: lazySection('applicationClient/edit', client.forms, 'ClientEdit'),
   recordRepresentation: ({ name }: ClientRecord) => name,
   options: {
     access: allowedOn('application/list', 'list', 'show', 'create', 'edit'),
-    sections: [lazySection('applicationClient/tried', client.tried, 'Tried')],
+    sections: [
+      lazySection('applicationClient/create', client.forms, 'ClientCreate'),
+      lazySection('applicationClient/detail', client.show, 'ClientShow'),
+      lazySection('applicationClient/edit', client.forms, 'ClientEdit'),
+      lazySection('applicationClient/tried', client.tried, 'Tried'),
+    ],
   },
 }

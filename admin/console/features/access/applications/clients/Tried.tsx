@@ -50,7 +50,7 @@ const Claims = ({ id }: { id: string }) => {
   )
 }
 
-/** The page to which a test of a client returns. Removes the answer, which may hold a code, from the address. */
+/** A test of a client returns to this page, which removes the answer with its code from the address. */
 export const Tried = () => {
   const { applicationId, id = '' } = useParams()
   const { search, pathname } = useLocation()

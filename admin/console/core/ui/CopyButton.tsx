@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { copyText } from '#shared/copyText.ts'
-import { Button } from './Button.tsx'
+import { Button } from '#console/core/controls/Button.tsx'
 
 interface CopyButtonProps {
   value: string
