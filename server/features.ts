@@ -1,3 +1,4 @@
+export { applicationClientRoutes } from './features/access/application-clients/clients.routes.ts'
 export { applicationRoutes } from './features/access/applications/applications.routes.ts'
 export { consoleRoutes } from './features/access/applications/console.routes.ts'
 export { defaultPermissionRoutes } from './features/access/default-permissions/defaultPermissions.routes.ts'

@@ -218,5 +218,6 @@ export const applicationClients = {
       'ended a secret of client %{target}',
       'tried to end a secret of client %{target}',
     ),
+    applicationClient_export: act('export clients', 'exported the list of clients'),
   },
 } as const

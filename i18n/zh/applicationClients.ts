@@ -196,5 +196,6 @@ export const applicationClients: Twin<typeof en> = {
       '停用接入%{target}的密钥',
       '尝试停用接入%{target}的密钥',
     ),
+    applicationClient_export: act('导出接入客户端', '导出接入客户端列表'),
   },
 }

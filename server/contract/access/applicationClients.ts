@@ -16,6 +16,7 @@ export const clientStates = ['active', 'disabled'] as const
 export const maxClientAddresses = 20
 export const maxClientsOfApplication = 20
 export const maxClientSecrets = 2
+export const maxPublicKeys = 10
 
 const clientSecret = z.strictObject({
   id: z.string(),
@@ -69,7 +70,7 @@ const name = rules
 const checkAddress = (address: string, native: boolean): string | null =>
   address.length > 1000 ? 'validation.tooLong' : clientAddressProblem(address, native)
 
-/** Whether `native` schemes are allowed depends on the kind, so the service checks them again. */
+/** Accepts the schemes of apps; `mayUseAddresses` refuses them for other kinds. */
 const addresses = z
   .array(
     z
@@ -120,6 +121,7 @@ export const secretChoice = z.strictObject({ secretId: rules.id })
 export const clientActivityKinds = [
   'signIn',
   'refused',
+  'signOut',
   'logoutSent',
   'logoutFailed',
   'logoutWaiting',
@@ -147,25 +149,13 @@ export const applicationClients = defineResource({
   record: clientRecord,
   create: clientCreation,
   change: clientChange,
-  readOnly: [
-    'id',
-    'applicationId',
-    'applicationName',
-    'applicationEnName',
-    'clientId',
-    'kind',
-    'state',
-    'secrets',
-    'lastUsedAt',
-    'people',
-    'logins30',
-  ],
-  sortable: ['id', 'name', 'createdAt', 'lastUsedAt'],
+  readOnly: ['id', 'applicationId', 'clientId', 'kind', 'state'],
+  sortable: ['id', 'createdAt', 'lastUsedAt'],
   sort: ['id', 'ASC'],
   filter: z.strictObject({
     ...listFilters,
     id: idFilter.optional(),
-    applicationId: rules.id.optional(),
+    applicationId: rules.idFilterValue.optional(),
     state: z.enum(clientStates).optional(),
   }),
   actions: [
@@ -175,6 +165,7 @@ export const applicationClients = defineResource({
     'applicationClient.enable',
     'applicationClient.secretAdd',
     'applicationClient.secretEnd',
+    'applicationClient.export',
   ],
   unique: {
     oauth_clients_is_own_name_key_unique: 'clientNameExists',

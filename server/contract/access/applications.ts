@@ -23,11 +23,13 @@ export const publicApplication = z.strictObject({
   /** A user with any one of these permissions can open the application; without any, every logged-in user can. */
   permissionCodes: z.array(z.number().int()),
   order: z.number().int(),
+  /** Where a client of the application begins a login; empty without. */
+  loginAddress: z.string(),
 })
 export type PublicApplication = z.infer<typeof publicApplication>
 
 const applicationRecord = z.strictObject({
-  ...publicApplication.shape,
+  ...publicApplication.omit({ loginAddress: true }).shape,
   state: z.enum(applicationStates),
   companyCount: z.number().int(),
   ...stamps,

@@ -33,7 +33,7 @@ export const applicationAddress = (url: string): string | null => {
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** A scheme of a phone app, which must be a reversed domain name (RFC 8252, 7.1). */
-const appScheme = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/\//
+const appScheme = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\//
 
 /**
  * Returns what is wrong with an address that an application enters to be called or redirected to, as a key of the
@@ -43,12 +43,12 @@ const appScheme = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/\//
 export const clientAddressProblem = (address: string, native = false): string | null => {
   if (!printableAscii.test(address) || /[\\*#]/.test(address))
     return 'validation.clientAddressSigns'
-  if (native && appScheme.test(address) && URL.canParse(address)) return null
-  if (!/^https?:\/\/[^/?]/i.test(address) || !URL.canParse(address))
+  const isApp = native && appScheme.test(address)
+  if (!(isApp || /^https?:\/\/[^/?]/i.test(address)) || !URL.canParse(address))
     return 'validation.clientAddressScheme'
   const { protocol, hostname, username, password, href } = new URL(address)
   if (username !== '' || password !== '') return 'validation.clientAddressSigns'
   if (href !== address && href !== `${address}/`) return 'validation.clientAddressNormal'
-  if (protocol === 'https:' || loopbackHosts.has(hostname)) return null
+  if (isApp || protocol === 'https:' || loopbackHosts.has(hostname)) return null
   return 'validation.clientAddressHttps'
 }

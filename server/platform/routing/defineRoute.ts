@@ -118,6 +118,8 @@ interface RouteSpec<
   slow?: true
   /** Also available to someone who must first replace a generated password. */
   withGeneratedPassword?: true
+  /** Needs a confirmation of the caller's identity within `confirmMinutes`. */
+  confirmed?: true
   errors?: readonly ErrorName[]
   /** False for routes that need no `appid` header: reference data and documents. */
   appId?: false

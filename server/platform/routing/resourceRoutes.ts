@@ -34,7 +34,10 @@ export interface ResourceService<R extends Resource> {
   remove?(scope: Scope, id: string, force: boolean): Promise<RecordOf<R>>
 }
 
-interface OperationSpec extends Pick<Route, 'limit' | 'reveals' | 'message' | 'audit'> {
+interface OperationSpec extends Pick<
+  Route,
+  'limit' | 'reveals' | 'message' | 'audit' | 'confirmed'
+> {
   summary: string
   operationId?: string
   access?: Access

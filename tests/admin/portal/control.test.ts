@@ -31,6 +31,7 @@ const application = (change: Partial<Application>): Application => ({
   url: 'https://survey.example/',
   permissionCodes: [116, 120],
   order: 1,
+  loginAddress: '',
   ...change,
 })
 

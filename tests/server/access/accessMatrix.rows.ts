@@ -84,6 +84,11 @@ const byOwner = (make: Make): RecordKind => ({ make, seenBy: { companyA: [], com
 const created = (path: string, entry: () => object): RecordKind =>
   bySystem(async (_place, as) => (await as('system').post(`/usercenter/${path}`, entry())).body.id)
 
+const application = created('applications', () => {
+  const name = `Application ${randomUUID()}`
+  return { name, enName: name, type: 'platform' }
+})
+
 export const recordKinds = {
   user: byCompany(
     async (place, as) => {
@@ -154,9 +159,13 @@ export const recordKinds = {
     make: () => Promise.resolve('4'),
     seenBy: { companyA: signedIn, companyB: signedIn },
   },
-  application: created('applications', () => {
-    const name = `Application ${randomUUID()}`
-    return { name, enName: name, type: 'platform' }
+  application,
+  applicationClient: bySystem(async (place, as, server) => {
+    const applicationId = await application.make(place, as, server)
+    const name = `Client ${applicationId}`
+    const redirectAddresses = ['https://client.example.com/callback']
+    const entry = { applicationId, kind: 'web', name, enName: name, redirectAddresses }
+    return (await as('system').post('/usercenter/application-clients', entry)).body.id
   }),
   download: created('downloads', () => ({
     kind: 'document',
@@ -538,6 +547,20 @@ export const rows: Record<string, Row> = {
   changeApplication: { may: ['system'], record: 'application', body: () => ({}) },
   retireApplication: { may: ['system'], record: 'application' },
   restoreApplication: { may: ['system'], record: 'application', status: 409 },
+  getApplicationClient: { may: ['system'], record: 'applicationClient' },
+  changeApplicationClient: { may: ['system'], record: 'applicationClient', body: () => ({}) },
+  disableApplicationClient: { may: ['system'], record: 'applicationClient' },
+  enableApplicationClient: { may: ['system'], record: 'applicationClient', status: 409 },
+  addClientSecret: { may: ['system'], record: 'applicationClient' },
+  endSecretApplicationClient: {
+    may: ['system'],
+    record: 'applicationClient',
+    body: () => ({ secretId: '999999' }),
+    status: 404,
+  },
+  listClientActivity: { may: ['system'], record: 'applicationClient' },
+  tryClient: { may: ['system'], record: 'applicationClient' },
+  getClientClaims: { may: ['system'], record: 'applicationClient' },
   listPublicDownloads: { may: 'everybody' },
   getDownloadFile: { may: 'everybody', query: '', status: 404 },
   listOnlineSessions: { may: administrators },

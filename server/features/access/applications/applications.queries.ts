@@ -55,12 +55,25 @@ export const applicationTable = defineTable(applications, {
 
 const shownToAll = z.object(publicApplication.shape)
 
+/** That of the newest active client that has one. */
+const loginAddress = (clients: Knex.QueryBuilder): Knex.QueryBuilder =>
+  clients
+    .from('oauth_clients as c')
+    .whereRaw('c.application_id = applications.id')
+    .where('c.state', 'active')
+    .whereNot('c.login_address', '')
+    .orderBy('c.id', 'desc')
+    .limit(1)
+    .select('c.login_address')
+    .as('login_address')
+
 export const listActiveApplications = async (read: Knex): Promise<PublicApplication[]> => {
   const rows = await read('applications')
     .where({ state: 'active' })
     .orderBy([{ column: 'sort_order' }, { column: 'id' }])
-  return (await applicationTable.toRecords(read, rows, { now: 0 })).map((record) =>
-    shownToAll.parse(record),
+    .select('applications.*', loginAddress)
+  return (await applicationTable.toRecords(read, rows, { now: 0 })).map((record, place) =>
+    shownToAll.parse({ ...record, loginAddress: rows[place]?.login_address ?? '' }),
   )
 }
 
