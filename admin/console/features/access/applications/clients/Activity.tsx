@@ -14,6 +14,7 @@ import { clientsPath } from './Secret.tsx'
 const tones: Record<ClientActivity['kind'], StatusTone> = {
   signIn: 'passed',
   refused: 'refused',
+  signOut: 'closed',
   logoutSent: 'closed',
   logoutFailed: 'refused',
   logoutWaiting: 'pending',
@@ -33,7 +34,7 @@ const Line = ({ of: { at, kind, person, reason, detail, count } }: { of: ClientA
           <Time at={at} />
         </span>
       </div>
-      {kind !== 'signIn' && person && <p className={styles.note}>{person}</p>}
+      {kind !== 'signIn' && kind !== 'signOut' && person && <p className={styles.note}>{person}</p>}
       {reason && <p>{explain(reason)}</p>}
       {detail && <p className={`${styles.fineMono} ${css.detail}`}>{detail}</p>}
     </li>
