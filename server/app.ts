@@ -9,6 +9,7 @@ import { docsPage, docsStyle } from './platform/routing/docsPage.ts'
 import { errorHandler, notFound } from './core/http/errorHandler.ts'
 import { mountRoutes } from './platform/routing/mountRoutes.ts'
 import { answerOtherMethods } from './platform/routing/otherMethods.ts'
+import { oauthRouter } from './platform/oauth/oauthRouter.ts'
 import { openApiOf } from './platform/routing/openapi.ts'
 import { requestId } from './core/scope.ts'
 import { securityHeaders } from './core/http/securityHeaders.ts'
@@ -82,6 +83,7 @@ export const makeApp = (context: Context): Express => {
   app.use(requestId, accessLog(context.log, metrics), securityHeaders(context.env))
   app.use(healthRouter(context, metrics))
   app.use(compressIfAccepted())
+  app.use(oauthRouter(context))
   app.use('/gateway', gateway(context))
   app.use(rateLimitByAddress(context))
   app.use(siteRouter(context))

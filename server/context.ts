@@ -17,12 +17,13 @@ import {
   maxCachedMaps,
   type MapContents,
 } from './features/positioning/ionosphere/values.service.ts'
+import { makeOauthPages, type OauthPages } from './features/site/pages/oauthPages.ts'
+import { makeSitePages, type SitePages } from './features/site/pages/sitePages.ts'
 import { makeRefusals, type Refusals } from './platform/audit/refusals.ts'
 import { makeSealer, type Sealer } from './platform/audit/sealer.ts'
 import { logNameOf } from './platform/audit/signer.ts'
 import type { Joining } from './features/companies/membership/joining.ts'
 import { purgeCodes } from './platform/credentials/codes.queries.ts'
-import { purgeContactChanges } from './platform/credentials/contactChanges.queries.ts'
 import { makePasswords, type Passwords } from './platform/credentials/passwords.ts'
 import type { Audience } from './platform/events/audience.ts'
 import { makeStreams, type Streams } from './platform/events/streams.ts'
@@ -33,10 +34,13 @@ import {
   type EndedSessions,
 } from './platform/identity/authenticate.ts'
 import { makeCallers, type Callers } from './platform/identity/callers.ts'
+import { purgeContactChanges } from './platform/identity/contactChanges.queries.ts'
 import type { PersonalDataEraser } from './platform/identity/personalData.ts'
 import { makeLegal, type LiveLegal } from './platform/legal/legal.ts'
 import { makeDelivery, type Delivery } from './platform/messaging/delivery.ts'
 import { providersOf } from './platform/messaging/providers.ts'
+import { makeOauth, type Oauth } from './platform/oauth/oauthRouter.ts'
+import { makeOauthKeys, type OauthKeys } from './platform/oauth/keys.ts'
 import { makeRightsCache, type RightsCache } from './platform/permissions/rightsCache.ts'
 import { maxConcurrentExports } from './platform/routing/defineExport.ts'
 import { makeListAccess, type ListAccess } from './platform/routing/listAccess.ts'
@@ -69,6 +73,10 @@ declare module '#server/core/context' {
     readonly activity: Activity
     readonly endedSessions: EndedSessions
 
+    // Logging in at applications.
+    readonly oauth: Oauth
+    readonly oauthKeys: OauthKeys
+
     // Limits of requests.
     readonly rates: RateLimits
     readonly readingTurns: FairQueue
@@ -86,9 +94,11 @@ declare module '#server/core/context' {
     readonly lists: ListAccess
     readonly stations: StationsCache
     readonly mapContents: MapContents
+    readonly sitePages: SitePages
 
     // Links between features (`featureLinks.ts`).
     readonly joining: Joining
+    readonly oauthPages: OauthPages
     readonly personalDataErasers: readonly PersonalDataEraser[]
     readonly audiences: Readonly<Record<string, Audience>>
   }
@@ -103,6 +113,7 @@ export const createContext = async (
   const settings = await makeSettings(env, db.read)
   const legal = await makeLegal(db.read, now)
   const providers = providersOf(env, settings, now, print)
+  const sitePages = makeSitePages({ env, settings, legal })
   const lists = makeListAccess(routesFor(env.production))
   // The last step that can fail, so that its connection cannot be left open.
   const rateCounts = await connectRateCounts(env.redisUrl, tokens, log)
@@ -115,6 +126,8 @@ export const createContext = async (
     rights: makeRightsCache(db.read),
     activity: makeActivity(),
     endedSessions: makeEndedSessions(log),
+    oauth: makeOauth(() => context),
+    oauthKeys: makeOauthKeys(base),
     rates: makeRateLimits(settings, rateCounts),
     readingTurns: makeReadingTurns(),
     tableReadings: makeTableReadings(),
@@ -137,6 +150,8 @@ export const createContext = async (
     lists,
     stations: makeStationsCache(db.read),
     mapContents: makeMemo(maxCachedMaps),
+    sitePages,
+    oauthPages: makeOauthPages(sitePages),
     ...featureLinks,
   }
   return context

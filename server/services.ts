@@ -11,7 +11,10 @@ import { eraseOrigins } from './platform/audit/anonymize.ts'
 import { logsIndexing } from './platform/audit/auditIndex.ts'
 import { dropOldLogs } from './platform/audit/retention.ts'
 import { dropIdentityChanges } from './platform/identity/callers.ts'
-import { dropOldSessions } from './platform/identity/sessions.queries.ts'
+import {
+  dropOldSessions,
+  endExpiredSessions,
+} from './platform/identity/sessionRetention.queries.ts'
 import { dropExpiredArtifacts } from './platform/oauth/retention.ts'
 import { foldUserCounts } from './platform/identity/userStore.queries.ts'
 import { dropStrayImages } from './platform/images/imageFiles.ts'
@@ -50,7 +53,7 @@ export const indexChanged = async (
  * @param listen binds the port, before any service takes over the work of an earlier process
  */
 export const servicesOf = (context: Context, listen: Service['start']): readonly Service[] => {
-  const { activity, db, delivery, endedSessions, env, legal, log, now, rates } = context
+  const { activity, db, delivery, endedSessions, env, legal, log, now, oauthKeys, rates } = context
   const { refusals, sealer, settings, stations, streams, tokens } = context
   const startedAt = now()
 
@@ -120,6 +123,7 @@ export const servicesOf = (context: Context, listen: Service['start']): readonly
     job(secondMs, secondMs, {
       'following the settings': () => settings.follow(),
       'following the legal documents': () => legal.follow(),
+      'following the signing keys': () => oauthKeys.follow(),
     }),
     // Keeps counting users fast on PostgreSQL.
     job(minuteMs, 0, { 'adding up the numbers of users': () => foldUserCounts(db) }),
@@ -130,7 +134,9 @@ export const servicesOf = (context: Context, listen: Service['start']): readonly
         db.transaction((trx) => eraseOrigins(trx, now())),
       'dropping files that no download took': () => dropStrayFiles(db, env.downloads.folder, now()),
       'dropping images that no one has': () => dropStrayImages(context),
+      'ending expired sessions': () => endExpiredSessions(db, now()),
       'dropping old sessions': () => dropOldSessions(db, now()),
+      'renewing the signing keys': () => oauthKeys.renew(),
       'dropping expired tokens of applications': () => dropExpiredArtifacts(db, now()),
       'dropping notes of changes': () => db.transaction(dropIdentityChanges),
     }),

@@ -9,6 +9,7 @@ export const mails = {
   'code.resetPassword': 'Your password reset code',
   'code.bindPhone': 'Your code for the new phone number',
   'code.bindEmail': 'Your code for the new email address',
+  'code.confirm': 'Your code to confirm that it is you',
   codeHint:
     'Enter it on the page where you requested it. It is valid for %{minutes} minutes and can be used once.',
   codeWarning:
@@ -21,6 +22,8 @@ export const mails = {
     '%{system}: %{code} is your password reset code, valid for %{minutes} minutes. Do not share it.',
   'sms.bindPhone':
     '%{system}: %{code} is the code for your new phone number, valid for %{minutes} minutes. Do not share it.',
+  'sms.confirm':
+    '%{system}: %{code} is the code to confirm that it is you, valid for %{minutes} minutes. Do not share it.',
   testSubject: '%{system}: test message',
   testTitle: 'Email works',
   testText: 'This message was sent from the settings of %{system} to show that emails get through.',

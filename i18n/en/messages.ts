@@ -5,6 +5,7 @@ export const messages = {
   registered: 'Account created. You can log in now.',
   passwordChanged: 'Password changed. Log in again.',
   codeSent: 'Code sent.',
+  accountConfirmed: 'Confirmed.',
   phoneChanged: 'Phone number changed.',
   emailChanged: 'Email address changed.',
   contactRestored:

@@ -60,6 +60,9 @@ export const portal = {
     invitation: 'Join the company that invited you.',
     setup: 'Create the first system super administrator of the platform.',
     noPermission: 'You do not have permission to open this page.',
+    askSignOut: 'Log out of an application.',
+    signedOut: 'You are logged out.',
+    connectionFailed: 'The login at an application did not work.',
     '404': 'Page not found.',
   },
 }

@@ -35,6 +35,7 @@ export const settings = {
     messagesPerAddress: 'Changes that notify others per minute and IP address',
     probesPerUser: 'Answers about existing accounts per 10\u00a0minutes and user',
     probesPerAddress: 'Answers about existing accounts per 10\u00a0minutes and IP address',
+    confirmMinutes: 'Minutes until the next confirmation',
     downloadMaxMb: 'Largest file (MB)',
     logRetentionDays: 'Days to keep the log',
     password: 'Your password',
@@ -99,7 +100,7 @@ export const settings = {
     reaches: { mainland: 'mainland numbers', international: 'international numbers' },
     languages: { zh: 'Chinese', en: 'English' },
     texts: {
-      code: 'Verification codes and the test, or one for each kind: code.register, code.login, code.resetPassword, code.bindPhone',
+      code: 'Verification codes and the test, or one for each kind: code.register, code.login, code.resetPassword, code.bindPhone, code.confirm',
       invitation: 'Invitation, with the link %{site}/invitation#${token}',
       activation: 'Account activation, with the link %{site}/resetPassword#${token}',
       contactEntered: 'Number entered by an administrator',
@@ -142,6 +143,9 @@ export const settings = {
   uploads: 'Uploads',
   uploadsText:
     'For files on the download page. An upload that has begun is not affected by a change. Files that do not fit on the server’s disk are refused.',
+  confirmation: 'Confirming one’s identity',
+  confirmationText:
+    'Before operations such as creating a client secret, users confirm by password or code that it is them. 5 to 60\u00a0minutes.',
   log: 'Log',
   logText: 'The law requires at least 190\u00a0days. Older entries are removed every hour.',
   confirm: 'Confirm',

@@ -7,6 +7,7 @@ export const mails = {
   'code.resetPassword': '重置密码验证码',
   'code.bindPhone': '更换手机号验证码',
   'code.bindEmail': '更换邮箱验证码',
+  'code.confirm': '身份确认验证码',
   codeHint: '请在获取验证码的页面输入。%{minutes}\u00a0分钟内有效，仅可使用一次。',
   codeWarning: '%{system}的工作人员不会向您索要验证码。若非本人操作，请忽略此邮件。',
   'sms.register': '【%{system}】验证码 %{code}，用于注册，%{minutes} 分钟内有效，请勿告知他人。',
@@ -15,6 +16,8 @@ export const mails = {
     '【%{system}】验证码 %{code}，用于重置密码，%{minutes} 分钟内有效，请勿告知他人。',
   'sms.bindPhone':
     '【%{system}】验证码 %{code}，用于更换手机号，%{minutes} 分钟内有效，请勿告知他人。',
+  'sms.confirm':
+    '【%{system}】验证码 %{code}，用于确认本人身份，%{minutes} 分钟内有效，请勿告知他人。',
   testSubject: '%{system}：测试消息',
   testTitle: '邮件发送正常',
   testText: '这封邮件由%{system}的系统设置发出，用于确认邮件可以送达。',

@@ -7,6 +7,7 @@ export const messages = {
   registered: '注册成功，请登录。',
   passwordChanged: '密码修改成功，请重新登录。',
   codeSent: '验证码已发送。',
+  accountConfirmed: '已确认是您本人。',
   phoneChanged: '手机号更换成功。',
   emailChanged: '邮箱更换成功。',
   contactRestored: '更换已撤销，所有设备已下线，原密码已失效。',

@@ -62,6 +62,9 @@ export const portal: Twin<typeof en> = {
     invitation: '加入邀请您的企业。',
     setup: '创建平台的首位系统超级管理员。',
     noPermission: '您没有打开此页面的权限。',
+    askSignOut: '退出应用。',
+    signedOut: '已退出登录。',
+    connectionFailed: '应用登录未能完成。',
     '404': '页面不存在。',
   },
 }

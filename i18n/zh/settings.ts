@@ -37,6 +37,7 @@ export const settings: Twin<typeof english> = {
     messagesPerAddress: '每个 IP 地址每分钟会通知他人的操作数',
     probesPerUser: '每位用户每 10\u00a0分钟的账号查询数',
     probesPerAddress: '每个 IP 地址每 10\u00a0分钟的账号查询数',
+    confirmMinutes: '确认身份的有效时间（分钟）',
     downloadMaxMb: '单个文件上限（MB）',
     logRetentionDays: '日志保留天数',
     password: '您的密码',
@@ -100,7 +101,7 @@ export const settings: Twin<typeof english> = {
     reaches: { mainland: '国内号码', international: '国际/港澳台号码' },
     languages: { zh: '中文', en: '英文' },
     texts: {
-      code: '验证码及测试短信，也可分别设置：code.register（注册）、code.login（登录）、code.resetPassword（重置密码）、code.bindPhone（更换手机号）',
+      code: '验证码及测试短信，也可分别设置：code.register（注册）、code.login（登录）、code.resetPassword（重置密码）、code.bindPhone（更换手机号）、code.confirm（确认身份）',
       invitation: '邀请，链接为 %{site}/invitation#${token}',
       activation: '账号激活，链接为 %{site}/resetPassword#${token}',
       contactEntered: '管理员登记了手机号',
@@ -135,6 +136,9 @@ export const settings: Twin<typeof english> = {
   },
   uploads: '上传',
   uploadsText: '适用于下载页面的文件。修改不影响正在进行的上传。服务器磁盘放不下的文件会被拒绝。',
+  confirmation: '身份确认',
+  confirmationText:
+    '进行创建客户端密钥等敏感操作前，用户须用密码或验证码确认是本人。可设为 5–60\u00a0分钟。',
   log: '日志',
   logText: '法律要求至少保留 190\u00a0天，超期的日志每小时清理一次。',
   confirm: '确认',

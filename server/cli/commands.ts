@@ -4,6 +4,7 @@ import type { Command } from './command.ts'
 import { createAdministrator } from './createAdministrator.ts'
 import { migrate } from './migrate.ts'
 import { rotateLogKey } from './rotateLogKey.ts'
+import { rotateOauthKey } from './rotateOauthKey.ts'
 import { rotateSecrets } from './rotateSecrets.ts'
 import { seed } from './seed.ts'
 import { verifyLog } from './verifyLog.ts'
@@ -17,6 +18,7 @@ const commands: ReadonlyMap<string, Command> = new Map(
     'db:seed': seed,
     'log:rotate-key': rotateLogKey,
     'log:verify': verifyLog,
+    'oauth:rotate-key': rotateOauthKey,
     restore,
     'secrets:rotate': rotateSecrets,
   }),

@@ -1,31 +1,26 @@
 import { invitationDays } from '#contract/companies/invitations'
 import { requireDatabaseFile } from '#db/backup'
 import type { Transaction } from '#db/connect'
-import { makeSeal, type Seal } from '#server/core/seal'
+import { makeSeal, sealedColumns, type Seal } from '#server/core/seal'
 import { commandOfSettings, withDatabase } from './command.ts'
-
-interface Resealed {
-  sealed: number
-  lost: number
-}
 
 const reseal = async (
   trx: Transaction,
-  table: 'log_keys' | 'outbox' | 'settings',
+  { table, column }: { table: string; column: string },
   { open, seal }: Seal,
-): Promise<Resealed> => {
-  const rows: { id: string | number; sealed: string }[] = await trx(table)
-    .whereNot({ sealed: '' })
-    .select('id', 'sealed')
+): Promise<{ sealed: number; lost: number }> => {
+  const rows: { id: string | number; value: string }[] = await trx(table)
+    .whereNot(column, '')
+    .select('id', { value: column })
   const counts = { sealed: 0, lost: 0 }
-  for (const { id, sealed } of rows) {
-    const text = open(sealed)
+  for (const { id, value } of rows) {
+    const text = open(value)
     if (text === null) counts.lost += 1
     else
       // Matching the old value skips a message that was sent meanwhile, because sending clears it.
-      counts.sealed += await trx(table as string)
-        .where({ id, sealed })
-        .update({ sealed: seal(text) })
+      counts.sealed += await trx(table)
+        .where({ id, [column]: value })
+        .update({ [column]: seal(text) })
   }
   return counts
 }
@@ -41,16 +36,17 @@ export const rotateSecrets = commandOfSettings(async (env) => {
       'JWT_SECRET holds one secret. Set it to the new one, a comma and the earlier one.',
     )
   requireDatabaseFile(env.databaseUrl)
-  const [keys, messages, settings] = await withDatabase(env, (db) =>
-    db.transaction(async (trx) => [
-      await reseal(trx, 'log_keys', makeSeal(secrets, 'log')),
-      await reseal(trx, 'outbox', makeSeal(secrets, 'outbox')),
-      await reseal(trx, 'settings', makeSeal(secrets, 'settings')),
-    ]),
+  const counts = await withDatabase(env, (db) =>
+    db.transaction(async (trx) => {
+      const done = []
+      for (const { name, purpose, ...place } of sealedColumns)
+        done.push({ name, ...(await reseal(trx, place, makeSeal(secrets, purpose))) })
+      return done
+    }),
   )
-  const lost = (keys?.lost ?? 0) + (messages?.lost ?? 0) + (settings?.lost ?? 0)
+  const lost = counts.reduce((sum, one) => sum + one.lost, 0)
   return [
-    `Sealed with the first secret: keys of the log ${keys?.sealed}, messages ${messages?.sealed}, settings ${settings?.sealed}.`,
+    `Sealed with the first secret: ${counts.map(({ name, sealed }) => `${name} ${sealed}`).join(', ')}.`,
     ...(lost ? [`Sealed with a secret that JWT_SECRET does not hold: ${lost}.`] : []),
     `Sessions and links made with earlier secrets end when those leave JWT_SECRET. After ${invitationDays.max} days no link is left.`,
   ].join('\n')

@@ -15,6 +15,10 @@ export type ActorReach = 'everywhere' | Reach | null
 export interface Actor {
   readonly userId: number
   readonly sessionId: string
+  /** Time of the last proof of identity in this session; null for an actor without a session of their own. */
+  readonly confirmedAt: number | null
+  /** `amr` values of that proof. */
+  readonly factors: readonly string[]
   readonly username: string
   readonly realName: string
   /** Set only while the company is active (status `passed`). */
@@ -92,7 +96,7 @@ const kinds = {
   http: { name: 'refresh_token', path: '/gateway/auth/oauth' },
 } as const
 
-export const cookieOf = (request: Request, name: string): string | undefined =>
+export const cookieOf = (request: Pick<Request, 'headers'>, name: string): string | undefined =>
   request.headers.cookie
     ?.split(';')
     .map((pair) => pair.trim())

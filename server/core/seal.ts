@@ -23,10 +23,23 @@ const decipher = (key: Buffer, bytes: Buffer): string | null => {
   }
 }
 
+/** The columns that hold sealed values; `name` is what `secrets:rotate` calls them. */
+export const sealedColumns = [
+  { table: 'log_keys', column: 'sealed', purpose: 'log', name: 'keys of the log' },
+  {
+    table: 'oauth_keys',
+    column: 'sealed',
+    purpose: 'oauth',
+    name: 'keys of logins at applications',
+  },
+  { table: 'outbox', column: 'sealed', purpose: 'outbox', name: 'messages' },
+  { table: 'settings', column: 'sealed', purpose: 'settings', name: 'settings' },
+] as const
+
 /** @param purpose values sealed for one purpose cannot be opened for another */
 export const makeSeal = (
   [newest, ...earlier]: Secrets,
-  purpose: 'outbox' | 'log' | 'settings',
+  purpose: (typeof sealedColumns)[number]['purpose'],
 ): Seal => {
   const keyOf = (secret: Buffer) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   const key = keyOf(newest)

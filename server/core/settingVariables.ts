@@ -89,6 +89,7 @@ export const settingVariables = {
   TEXTS_PER_COMPANY: limit.default(1000),
   MAILS_PER_COMPANY: limit.default(10_000),
   ...rateVariables,
+  CONFIRM_MINUTES: whole.pipe(z.number().min(5).max(60)).default(10),
   DOWNLOAD_MAX_MB: whole.pipe(z.number().min(1).max(1_000_000)).default(2048),
   LOG_RETENTION_DAYS: whole
     .pipe(z.number().min(minRetentionDays, `must be ${minRetentionDays} or more`))

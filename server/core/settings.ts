@@ -36,6 +36,7 @@ export interface Settings {
   readonly companyMessages: { sms: number; email: number }
   /** Limits of calls per minute; `probes` limits responses per ten minutes that reveal whether a record exists. */
   readonly rates: Rates
+  readonly confirmMinutes: number
   readonly downloadBytes: number
 }
 
@@ -92,6 +93,7 @@ export const settingsOf = (
     },
     companyMessages: { sms: values.textsPerCompany, email: values.mailsPerCompany },
     rates: ratesOf(values),
+    confirmMinutes: values.confirmMinutes,
     downloadBytes: values.downloadMaxMb * 1_000_000,
   }
 }

@@ -9,7 +9,7 @@ import { restoreUser } from '#shared/restoreUser.ts'
 import { App } from './App.tsx'
 import { rememberEarlyEnter } from '../form/earlyEnter.ts'
 import { legacyDestination } from './frontEndMarker.ts'
-import { placeAt, type Place } from '../ui/pages.ts'
+import { pageNames, placeAt, type Place } from '../ui/pages.ts'
 import { loadView } from './pageScreens.tsx'
 import { loadSettings } from './settings.ts'
 import { pushAddressAgain } from '../ui/stayHere.ts'
@@ -26,7 +26,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   if (prerendered) rememberEarlyEnter()
   const locale = localeOf(prerendered)
   const place: Place = placeAt(location.pathname, locale) ?? {
-    page: '404',
+    page: pageNames.find((name) => name === root.dataset['page']) ?? '404',
     locale,
     prefixed: false,
   }

@@ -1,5 +1,4 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Locale } from '#contract/text/locale'
 import { storeLocale } from '#shared/locale.ts'
 import { loadView, type View } from './pageScreens.tsx'
 import { addressIn, pages, placeAt, type Place } from '../ui/pages.ts'
@@ -14,7 +13,7 @@ interface Shown {
 
 export interface Navigation extends Shown {
   open: Portal['open']
-  changeLocale: (locale: Locale) => void
+  changeLocale: Portal['changeLocale']
   isUnreachable: boolean
   dismissUnreachable: () => void
 }
@@ -116,9 +115,13 @@ export const useNavigation = (first: Shown): Navigation => {
     )
   }
 
-  const changeLocale = (locale: Locale) => {
+  const changeLocale: Portal['changeLocale'] = (locale, { isStored = true } = {}) => {
+    if (!isStored) return void show({ ...shown.place, locale }, null, () => {})
     storeLocale(locale)
-    const { page, prefixed } = placeAt(location.pathname, locale) ?? shown.place
+    const place = placeAt(location.pathname, locale)
+    // The server filled a page that is not at its own address, so only the server can translate it.
+    if (!place) return location.reload()
+    const { page, prefixed } = place
     const { search, hash } = location
     if (prefixed) return void open(addressIn(locale, page) + search + hash)
     void show({ page, locale, prefixed }, null, () => location.reload())

@@ -42,6 +42,11 @@ const page =
     return <PageOf texts={texts} />
   }
 
+const oauthPage: LoadScreen = async () => {
+  const { OauthPage } = await import('../notices/OauthPage.tsx')
+  return <OauthPage />
+}
+
 const pageScreens: Record<PageName, LoadScreen> = {
   home: async (locale, isPrerendered) => {
     const [{ HomePage }, texts, parts] = await Promise.all([
@@ -79,6 +84,9 @@ const pageScreens: Record<PageName, LoadScreen> = {
     'NoPermissionPage',
     publicPages,
   ),
+  askSignOut: oauthPage,
+  signedOut: oauthPage,
+  connectionFailed: oauthPage,
   '404': page(() => import('../notices/NotFoundPage.tsx'), 'NotFoundPage', publicPages),
 }
 

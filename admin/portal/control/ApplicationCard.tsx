@@ -1,16 +1,16 @@
-import { applicationAddress } from '#contract/core/addresses'
 import { fill } from '#i18n/index'
 import type { PublicPagesTexts } from '#i18n/en/publicPages'
-import { menuIconPaths } from '#shared/icons/menuIconPaths.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import {
   accessTo,
+  openAddress,
   recordUse,
   type Access,
   type Application,
   type Standing,
 } from './applications.ts'
+import { ApplicationIcon } from './ApplicationIcon.tsx'
 import { RequestRight } from './RequestRight.tsx'
 
 /** Icon paths. Each state has its own shape, so that users need not distinguish the colours. */
@@ -21,11 +21,6 @@ const shapes: Record<Access, string> = {
   unavailable: 'M2.5 6a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0z',
   unknown: 'M1.5 6h1M5.5 6h1M9.5 6h1',
 }
-
-const square = 'M3 3h5.5v5.5H3zM11.5 3H17v5.5h-5.5zM3 11.5h5.5V17H3zM11.5 11.5H17V17h-5.5z'
-
-const iconPath = (name: string): string =>
-  Object.entries(menuIconPaths).find(([known]) => known === name)?.[1] ?? square
 
 interface ApplicationCardProps {
   texts: PublicPagesTexts['control']
@@ -42,7 +37,7 @@ export const ApplicationCard = (props: ApplicationCardProps) => {
   const { texts, application, codes, standing, user, loginAddress, onPin, onAsked } = props
   const zh = usePortal().place.locale === 'zh'
   const { id } = application
-  const address = applicationAddress(application.url)
+  const address = openAddress(application)
   const state = accessTo(application, codes)
   const card = standing?.cards.get(id)
   const name = zh ? application.name : application.enName || application.name
@@ -51,9 +46,7 @@ export const ApplicationCard = (props: ApplicationCardProps) => {
   return (
     <li className="card" data-state={state}>
       <div className="card-head">
-        <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
-          <path d={iconPath(application.icon)} />
-        </svg>
+        <ApplicationIcon name={application.icon} />
         <h3>
           {target ? (
             <a href={target} onClick={() => state === 'open' && recordUse(id)}>

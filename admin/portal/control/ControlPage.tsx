@@ -1,4 +1,3 @@
-import { applicationAddress } from '#contract/core/addresses'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { isRefusedBy } from '#shared/http.ts'
 import { useHydrated } from '#shared/useHydrated.ts'
@@ -16,6 +15,7 @@ import {
   groupByType,
   loadApplications,
   loadStanding,
+  openAddress,
   pinCard,
   recentlyUsed,
   recordUse,
@@ -188,7 +188,7 @@ export const ControlPage = ({ texts }: { texts: ControlPageTexts }) => {
               {recent.map((application) => (
                 <li key={application.id}>
                   <a
-                    href={applicationAddress(application.url) ?? `#type-${application.type}`}
+                    href={openAddress(application) ?? `#type-${application.type}`}
                     onClick={() => recordUse(application.id)}
                   >
                     {zh ? application.name : application.enName || application.name}

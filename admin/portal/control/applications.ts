@@ -1,4 +1,5 @@
 import type { ConsoleCard, PublicApplication } from '#contract/access/applications'
+import { applicationAddress } from '#contract/core/addresses'
 import type { ApplicationType } from '#contract/core/enums'
 import { fold } from '#contract/text/fold'
 import { operation } from '#shared/http.ts'
@@ -67,6 +68,23 @@ export const accessTo = (
   if (codes === undefined) return 'unknown'
   const open = !permissionCodes.length || permissionCodes.some((code) => codes.includes(code))
   return open ? 'open' : 'closed'
+}
+
+/**
+ * Where a card leads: to the login at the application if it has one, with which a user arrives logged in, otherwise to
+ * its address; null without both.
+ */
+export const openAddress = ({
+  url,
+  loginAddress,
+}: Pick<Application, 'url' | 'loginAddress'>): string | null => {
+  const target = applicationAddress(url)
+  const start = loginAddress && applicationAddress(loginAddress)
+  if (!start) return target
+  const address = new URL(start, location.origin)
+  address.searchParams.set('iss', location.origin)
+  if (target) address.searchParams.set('target_link_uri', new URL(target, location.origin).href)
+  return address.href
 }
 
 export const groupByType = (

@@ -2,7 +2,10 @@ import type { PublicPagesTexts } from '#i18n/en/publicPages'
 import { safeReturnPath } from '#shared/returnPath.ts'
 import { useSearch, useUser } from '../ui/hooks.ts'
 import { addressOf } from '../ui/pages.ts'
-import { Notice, type Way } from './Notice.tsx'
+import { interactionOf } from '../ui/interaction.ts'
+import { lazyForm } from '../sign-in/lazyForm.tsx'
+import type { ClosedApplicationProps } from './ClosedApplication.tsx'
+import { Notice, NoticeWithLinks, type Way } from './Notice.tsx'
 
 const userCentre = '/ucFrontEnd'
 
@@ -26,12 +29,21 @@ const actionFor = (
   return { text: texts.why, address: `${userCentre}/noPermission?from=${section}` }
 }
 
+const LazyClosedApplication = lazyForm(
+  async () => (await import('./ClosedApplication.tsx')).ClosedApplication,
+  ({ texts }: ClosedApplicationProps) => texts.noPermission.title,
+  ({ texts }, content) => <Notice title={texts.noPermission.title}>{content}</Notice>,
+)
+
 export const NoPermissionPage = ({ texts }: { texts: PublicPagesTexts }) => {
   const { noPermission } = texts
   const user = useUser()
-  const from = safeReturnPath(new URLSearchParams(useSearch()).get('from'))
+  const search = useSearch()
+  const from = safeReturnPath(new URLSearchParams(search).get('from'))
+  const uid = interactionOf(search)
+  if (uid) return <LazyClosedApplication texts={texts} uid={uid} />
   return (
-    <Notice
+    <NoticeWithLinks
       number="403"
       texts={noPermission}
       action={actionFor(noPermission, from, user !== null)}

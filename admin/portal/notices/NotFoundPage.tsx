@@ -1,6 +1,6 @@
 import type { PublicPagesTexts } from '#i18n/en/publicPages'
-import { Notice } from './Notice.tsx'
+import { NoticeWithLinks } from './Notice.tsx'
 
 export const NotFoundPage = ({ texts }: { texts: PublicPagesTexts }) => (
-  <Notice number="404" texts={texts.notFound} />
+  <NoticeWithLinks number="404" texts={texts.notFound} />
 )

@@ -22,8 +22,15 @@ const attributes = (values: Record<string, string>): string =>
 const tag = (name: string, values: Record<string, string>): string =>
   `<${name}${attributes(values)}>`
 
-/** Pages with `noindex`: error pages and the one-time setup. */
-const unlisted: ReadonlySet<PageName> = new Set<PageName>(['404', 'noPermission', 'setup'])
+/** Pages with `noindex`: error pages, answers of the login at applications and the one-time setup. */
+const unlisted: ReadonlySet<PageName> = new Set<PageName>([
+  '404',
+  'askSignOut',
+  'connectionFailed',
+  'noPermission',
+  'setup',
+  'signedOut',
+])
 
 const searchTags = ({ place, description }: PageDocument): string[] => {
   const path = addressOf(place.page)
@@ -101,7 +108,7 @@ export const documentHtml = (page: PageDocument): string => {
     '</head>',
     '<body>',
     '<p id="old-browser" role="alert" hidden>{{browserTooOld}}</p>',
-    `<div id="root">${body}</div>`,
+    `<div id="root" data-page="${place.page}">${body}</div>`,
     '<script src="/assets/old-browser-1.js" async></script>',
     '</body>',
     '</html>',

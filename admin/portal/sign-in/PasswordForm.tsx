@@ -22,17 +22,18 @@ const unlocked = { name: '', until: 0 }
 
 interface PasswordFormProps {
   texts: FormTexts
+  username?: string | undefined
   enter: (user: SignedInUser) => Promise<void>
   replace: (generated: GeneratedLogin) => void
 }
 
 /** Login by password, with remaining attempts, the lock's countdown, and the agreement if required. */
-export const PasswordForm = ({ texts, enter, replace }: PasswordFormProps) => {
+export const PasswordForm = ({ texts, username: hint = '', enter, replace }: PasswordFormProps) => {
   const { place, settings } = usePortal()
   const search = useSearch()
   const [agreement, setAgreement] = useState('')
   const [lock, setLock] = useState(unlocked)
-  const [name, setName] = useState('')
+  const [name, setName] = useState(hint)
   const left = useCountdown(lock.until)
   const locked = left > 0 && lock.name === name.trim()
 
@@ -92,6 +93,7 @@ export const PasswordForm = ({ texts, enter, replace }: PasswordFormProps) => {
         problems={problems}
         {...usernameInput}
         label={texts.fields.anyName}
+        defaultValue={hint}
         maxLength={254}
         onChange={(event) => setName(event.target.value)}
         onBlur={(event) => void checkAgreementNeeded(event.target.value.trim())}

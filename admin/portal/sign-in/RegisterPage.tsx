@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { safeReturnPath } from '#shared/returnPath.ts'
 import { useSearch } from '../ui/hooks.ts'
+import { interactionAddress, interactionOf } from '../ui/interaction.ts'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { addressOf } from '../ui/pages.ts'
 import { usePortal } from '../ui/Portal.tsx'
@@ -182,10 +183,13 @@ export const RegisterPage = ({ texts }: { texts: FormTexts }) => {
   const { open } = usePortal()
   const search = useSearch()
   useRedirectWhenSignedIn()
-  /** Continues to `from` (e.g. an invitation) if logged in; otherwise shows the next steps. */
+  /** Continues to `from` (e.g. an invitation) or the application if logged in; otherwise shows the next steps. */
   const handleRegistered = async (result: { username: string; signedIn: boolean }) => {
-    const from = safeReturnPath(new URLSearchParams(location.search).get('from'))
-    if (from && result.signedIn) return open(from, { replace: true })
+    const uid = interactionOf(location.search)
+    const next = uid
+      ? interactionAddress('login', uid)
+      : safeReturnPath(new URLSearchParams(location.search).get('from'))
+    if (next && result.signedIn) return open(next, { replace: true })
     setDone(result)
   }
   if (done)

@@ -7,10 +7,13 @@ import '../form/form.css'
 export const SignInFrame = ({
   texts,
   title,
+  mark,
   children,
 }: {
   texts: FormTexts
   title: string
+  /** Shown above the title. */
+  mark?: ReactNode
   children: ReactNode
 }) => {
   const heading = useId()
@@ -37,6 +40,7 @@ export const SignInFrame = ({
         <p>{texts.aside}</p>
       </div>
       <section className="way-in-form" aria-labelledby={heading}>
+        {mark}
         <h1 id={heading}>{title}</h1>
         {hydrated && !navigator.cookieEnabled && (
           <p className="form-failure" role="alert">

@@ -14,7 +14,8 @@ export interface Portal {
    * never resolves if the document is left.
    */
   open: (address: string, how?: { replace?: boolean }) => Promise<void>
-  changeLocale: (locale: Locale) => void
+  /** @param how `isStored: false` changes the language for this visit only */
+  changeLocale: (locale: Locale, how?: { isStored?: boolean }) => void
 }
 
 export const PortalContext = createContext<Portal | null>(null)

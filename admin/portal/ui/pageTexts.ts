@@ -7,6 +7,7 @@ import type { FirstStepsTexts } from '#i18n/en/firstSteps'
 import type { HomeTexts } from '#i18n/en/home'
 import type { HomePartsTexts } from '#i18n/en/homeParts'
 import type { MapTexts } from '#i18n/en/map'
+import type { InteractionTexts } from '#i18n/en/interaction'
 import type { InvitationTexts } from '#i18n/en/invitation'
 import type { IonosphereTexts } from '#i18n/en/ionosphere'
 import type { LegalTexts } from '#i18n/en/legal'
@@ -28,6 +29,7 @@ interface TextFiles {
   firstSteps: FirstStepsTexts
   home: HomeTexts
   homeParts: HomePartsTexts
+  interaction: InteractionTexts
   invitation: InvitationTexts
   ionosphere: IonosphereTexts
   legal: LegalTexts
@@ -41,8 +43,8 @@ interface TextFiles {
 }
 
 const textFiles = import.meta.glob<TextFiles>([
-  '../../../i18n/*/{address,coverage,errors,firstSteps,home,homeParts,invitation,ionosphere}.ts',
-  '../../../i18n/*/{legal,map,place,portal,publicPages,setup,signIn,validation}.ts',
+  '../../../i18n/*/{address,coverage,errors,firstSteps,home,homeParts,interaction,invitation}.ts',
+  '../../../i18n/*/{ionosphere,legal,map,place,portal,publicPages,setup,signIn,validation}.ts',
 ])
 
 const textsOf =
@@ -60,6 +62,7 @@ export const publicPages = textsOf('publicPages')
 export const coverageTexts = textsOf('coverage')
 export const mapTexts = textsOf('map')
 export const placeTexts = textsOf('place')
+export const interactionTexts = textsOf('interaction')
 export const ionosphere = textsOf('ionosphere')
 export const legal = textsOf('legal')
 export const addressPickerTexts = textsOf('address')

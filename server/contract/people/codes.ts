@@ -20,7 +20,11 @@ export const recipientCaps = [
 
 export const phonePurposes = ['register', 'login', 'resetPassword', 'bindPhone'] as const
 export const emailPurposes = ['register', 'login', 'resetPassword', 'bindEmail'] as const
-export type CodePurpose = (typeof phonePurposes)[number] | (typeof emailPurposes)[number]
+/** `confirm` goes to the caller's own contact, which the caller does not name. */
+export type CodePurpose =
+  | (typeof phonePurposes)[number]
+  | (typeof emailPurposes)[number]
+  | 'confirm'
 
 export const requiredPhone = z
   .string('errors.phoneEmpty')

@@ -10,6 +10,7 @@ export const textVariables = {
   'code.login': ['code'],
   'code.resetPassword': ['code'],
   'code.bindPhone': ['code'],
+  'code.confirm': ['code'],
   invitation: ['company', 'token'],
   activation: ['username', 'token'],
   contactEntered: ['username'],

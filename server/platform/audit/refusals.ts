@@ -114,7 +114,8 @@ export const makeRefusals = (log: Logger, now: () => number): Refusals => {
 
   return {
     log: async (scope, route, request, error) => {
-      if (!(error instanceof Refusal)) return
+      // A request that waits for a confirmation is sent again.
+      if (!(error instanceof Refusal) || error.error === 'confirmationRequired') return
       if (!loggedStatuses.has(errorCatalogue[error.error].status)) return
       const entry = entryOf(scope, route, request, error.error)
       if (!entry) return

@@ -1,10 +1,9 @@
 import { startsWithin, type TimeRange, endsWithin, isInRange } from '#contract/core/times'
 import { recipientCaps, type CodePurpose } from '#contract/people/codes'
 import type { Knex } from 'knex'
-import { Refusal } from '#server/core/errors'
-import { recipientKey, type Recipient } from '#server/core/recipient'
-import { isOneOfSeveralAdministrators } from '#server/platform/identity/systemAdministrators.queries'
-import { isContactNew } from './contactChanges.queries.ts'
+import { requireAllowed } from '#server/core/errors'
+import type { Recipient } from '#server/core/recipient'
+import { findCodeObstacle } from '#server/platform/identity/confirm.service'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Transaction } from '#db/connect'
 import type { Tokens } from '#server/core/tokens'
@@ -35,7 +34,7 @@ export const waitOfHour = (at: number | null, now: number): number =>
 const budgets: readonly (readonly CodePurpose[])[] = [
   ['register'],
   ['login', 'resetPassword'],
-  ['bindPhone', 'bindEmail'],
+  ['bindPhone', 'bindEmail', 'confirm'],
 ]
 
 /** Separate budgets keep one group of purposes from using up the limits of another. */
@@ -56,21 +55,12 @@ const capsReachMs = Math.max(...recipientCaps.map(({ seconds }) => seconds)) * 1
 
 export const countedForRecipient = (now: number): TimeRange => startsWithin(now, capsReachMs)
 
-/**
- * Refuses codes for login and password reset in two cases. A new contact cannot be used while its change can still be
- * undone. With several system super administrators, none of them can use codes, because one of them configures the mail
- * server and could read the codes of the others.
- */
 export const requireCodeAccess = async (
   read: Knex,
   userId: number,
   recipient: Recipient,
   now: number,
-): Promise<void> => {
-  if (await isOneOfSeveralAdministrators(read, userId)) throw new Refusal('codesNotAccepted')
-  if (await isContactNew(read, userId, recipientKey(recipient), now))
-    throw new Refusal('contactTooNew')
-}
+): Promise<void> => requireAllowed(await findCodeObstacle(read, userId, recipient, now))
 
 const minuteMs = 60_000
 /** Validity of a challenge; a slow phone solves it in a tenth of this time. */

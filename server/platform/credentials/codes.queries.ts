@@ -8,7 +8,7 @@ import { insertReturningId, type NewRow } from '#db/tables'
 export interface Binding {
   recipientKey: string
   purpose: string
-  /** User id for `bindPhone` and `bindEmail`; empty for other purposes, also of logged-in callers. */
+  /** User id for `bindPhone`, `bindEmail` and `confirm`; empty for other purposes, also of logged-in callers. */
   subject: string
 }
 

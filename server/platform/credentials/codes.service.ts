@@ -40,8 +40,10 @@ import {
 } from '#server/core/recipient'
 
 const hourMs = 3_600_000
-const isForAccount = (purpose: CodePurpose) => purpose === 'login' || purpose === 'resetPassword'
-const isForOneself = (purpose: CodePurpose) => purpose === 'bindPhone' || purpose === 'bindEmail'
+const isForAccount = (purpose: CodePurpose) =>
+  purpose === 'login' || purpose === 'resetPassword' || purpose === 'confirm'
+const isForOneself = (purpose: CodePurpose) =>
+  purpose === 'bindPhone' || purpose === 'bindEmail' || purpose === 'confirm'
 
 const digestPurpose = 'verification code'
 
@@ -66,8 +68,8 @@ const storedRecipient = (recipient: Recipient, { email }: Account): Recipient =>
   recipient.channel === 'email' && email !== null ? { channel: 'email', email } : recipient
 
 /**
- * Enforces the limits per address and overall. Codes of `bindPhone` and `bindEmail` have an additional limit per user,
- * and need no proof of work.
+ * Enforces the limits per address and overall. Codes that callers request for themselves have an additional limit per user, and
+ * need no proof of work.
  */
 const requireCodeAllowance = async (
   trx: Transaction,

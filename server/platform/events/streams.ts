@@ -96,7 +96,7 @@ export const makeStreams = (contextOf: () => Context, { seesList }: StreamParts)
         continue
       }
       context.activity.note(session.sessionId, session.lastSeenAt, context.now())
-      stream.actor = await actorOf(context, session, session.sessionId)
+      stream.actor = await actorOf(context, session, session)
       const rights = await rightsVersion({ rights: context.rights, actor: stream.actor })
       if (rights !== stream.rights) stream.send([happened('rights')], idNow())
       stream.rights = rights

@@ -126,20 +126,31 @@ export const requireSession = async (trx: Transaction, scope: Scope): Promise<vo
 
 const isAgency = ({ companyType }: PersonRow): boolean => companyType === companyTypeAgency
 
-const rightsPersonOf = (person: PersonRow): Person => ({
+export const rightsPersonOf = (person: PersonRow): Person => ({
   ...person,
   isAgency: isAgency(person),
+})
+
+type ActorSession = Pick<Actor, 'sessionId' | 'confirmedAt' | 'factors'>
+
+/** For an actor who is not the owner of the session, or has none. */
+export const unconfirmed = (sessionId: string): ActorSession => ({
+  sessionId,
+  confirmedAt: null,
+  factors: [],
 })
 
 export const actorOf = async (
   context: Context,
   person: PersonRow,
-  sessionId: string,
+  session: ActorSession,
 ): Promise<Actor> => {
   const { rights, reach } = await context.rights.of(rightsPersonOf(person), person.rightsMark)
   return {
     userId: person.userId,
-    sessionId,
+    sessionId: session.sessionId,
+    confirmedAt: session.confirmedAt,
+    factors: session.factors,
     username: person.username,
     realName: person.realName,
     companyId: person.companyId,
@@ -162,7 +173,7 @@ export const actorOf = async (
 const requireSameRights = async (scope: Scope, person: PersonRow): Promise<void> => {
   const { actor } = scope
   if (person.companyId === actor.companyId && person.rightsMark === actor.rightsMark) return
-  const { companyId, rights } = await actorOf(scope, person, actor.sessionId)
+  const { companyId, rights } = await actorOf(scope, person, actor)
   if (companyId !== actor.companyId || [...actor.rights].some((id) => !rights.has(id)))
     throw new Refusal('changedMeanwhile')
 }
@@ -226,7 +237,7 @@ export const viewedActor = async (
   const subject = await findPerson(context.db.read, claims.subjectId)
   if (!subject || subject.userStatus !== 'active' || mayViewAs(viewer, subject))
     throw new Refusal('viewingOver')
-  const actor = await actorOf(context, subject, viewer.sessionId)
+  const actor = await actorOf(context, subject, unconfirmed(viewer.sessionId))
   if (viewer.isSystemAdministrator) return { ...actor, viewer }
   const rights = new Set([...actor.rights].filter((id) => viewer.rights.has(id)))
   return { ...actor, viewer, rights, may: (key) => rights.has(permissionIdOf(key)) }

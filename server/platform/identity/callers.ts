@@ -131,7 +131,7 @@ export const makeCallers = (): Callers => {
   const load = async (context: Context, claims: AccessClaims): Promise<Caller | null> => {
     const session = await findSession(context.db.read, claims.sessionId)
     if (!session || session.userId !== claims.userId) return null
-    return { session, actor: await actorOf(context, session, session.sessionId) }
+    return { session, actor: await actorOf(context, session, session) }
   }
 
   return {

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
 import type { Locale } from '#contract/text/locale'
-import type { Transaction, Database } from '#db/connect'
+import type { Transaction } from '#db/connect'
 import { rawRows } from '#db/dialect'
 import { readRows } from '#db/prepared'
+import { queueLogouts } from '#server/platform/oauth/logins.queries'
 
 export interface PersonRow {
   userId: number
@@ -33,6 +34,10 @@ export interface SessionRow extends PersonRow {
   expiresAt: number
   endedAt: number | null
   lastSeenAt: number
+  /** Time of the owner's last proof of identity. */
+  confirmedAt: number
+  /** The `amr` values of that proof. */
+  factors: string[]
 }
 
 const personColumns = `
@@ -50,7 +55,8 @@ const joinsOfPerson = `
 
 const sessionsSql = `
   SELECT s.id AS "sessionId", s.generation, s.rotated_at AS "rotatedAt", s.expires_at AS "expiresAt",
-         s.ended_at AS "endedAt", s.last_seen_at AS "lastSeenAt", ${personColumns}
+         s.ended_at AS "endedAt", s.last_seen_at AS "lastSeenAt",
+         s.confirmed_at AS "confirmedAt", s.factors, ${personColumns}
     FROM sessions s
     JOIN users u ON u.id = s.user_id ${joinsOfPerson}`
 
@@ -70,7 +76,8 @@ type PersonColumns = Omit<
   administratorId: number | null
   generatedUntil: number | null
 }
-type SessionColumns = PersonColumns & Omit<SessionRow, keyof PersonRow>
+type SessionColumns = PersonColumns &
+  Omit<SessionRow, keyof PersonRow | 'factors'> & { factors: string }
 
 const toRow = <Columns extends PersonColumns>(columns: Columns) => {
   const { companyKind, administratorId, generatedUntil, ...row } = columns
@@ -83,6 +90,11 @@ const toRow = <Columns extends PersonColumns>(columns: Columns) => {
   }
 }
 
+const toSession = (columns: SessionColumns): SessionRow => ({
+  ...toRow(columns),
+  factors: columns.factors.split(' ').filter(Boolean),
+})
+
 export const findPerson = async (read: Knex, userId: number): Promise<PersonRow | null> => {
   const [row] = await readRows<PersonColumns>(read, personSql, [userId])
   return row ? toRow(row) : null
@@ -90,7 +102,7 @@ export const findPerson = async (read: Knex, userId: number): Promise<PersonRow 
 
 export const findSession = async (read: Knex, sessionId: string): Promise<SessionRow | null> => {
   const [row] = await readRows<SessionColumns>(read, sessionSql, [sessionId])
-  return row ? toRow(row) : null
+  return row ? toSession(row) : null
 }
 
 export const findSessions = async (
@@ -104,8 +116,11 @@ export const findSessions = async (
   const answer = await read.raw(`${sessionsSql} WHERE s.id IN (${ids})`, [
     JSON.stringify(sessionIds),
   ])
-  return rawRows<SessionColumns>(read, answer).map(toRow)
+  return rawRows<SessionColumns>(read, answer).map(toSession)
 }
+
+/** Proofs of identity by their `amr` values. */
+export type Factor = 'pwd' | 'sms' | 'email'
 
 interface NewSession {
   id: string
@@ -114,6 +129,7 @@ interface NewSession {
   expiresAt: number
   address: string
   userAgent: string
+  factor: Factor
 }
 
 export const insertSession = (trx: Transaction, session: NewSession): Promise<unknown> =>
@@ -127,6 +143,8 @@ export const insertSession = (trx: Transaction, session: NewSession): Promise<un
     expires_at: session.expiresAt,
     address: session.address,
     user_agent: session.userAgent,
+    confirmed_at: session.now,
+    factors: session.factor,
   })
 
 export const rotateSession = async (
@@ -150,7 +168,24 @@ export type EndReason =
   | 'owner'
   | 'consent'
   | 'contact'
+  | 'expired'
   | 'restored'
+
+export type SessionsWhere = Parameters<typeof queueLogouts>[1]
+
+/** Ends the running sessions that match, and queues logouts at the applications opened in them. */
+export const endSessions = async (
+  trx: Transaction,
+  where: SessionsWhere,
+  reason: EndReason,
+  now: number,
+): Promise<number> => {
+  await queueLogouts(trx, where, now)
+  return trx('sessions as s')
+    .where(where)
+    .whereNull('s.ended_at')
+    .update({ ended_at: now, end_reason: reason })
+}
 
 export const endSession = async (
   trx: Transaction,
@@ -158,10 +193,7 @@ export const endSession = async (
   reason: EndReason,
   now: number,
 ): Promise<boolean> =>
-  (await trx('sessions')
-    .where({ id: sessionId })
-    .whereNull('ended_at')
-    .update({ ended_at: now, end_reason: reason })) === 1
+  (await endSessions(trx, (sessions) => void sessions.where('s.id', sessionId), reason, now)) === 1
 
 export const endSessionsOfUser = (
   trx: Transaction,
@@ -169,12 +201,27 @@ export const endSessionsOfUser = (
   reason: EndReason,
   now: number,
   except = '',
-): Promise<number> =>
-  trx('sessions')
-    .where({ user_id: userId })
-    .whereNot({ id: except })
-    .whereNull('ended_at')
-    .update({ ended_at: now, end_reason: reason })
+): Promise<number> => {
+  const ofUser: SessionsWhere = (sessions) =>
+    void sessions.where('s.user_id', userId).whereNot('s.id', except)
+  return endSessions(trx, ofUser, reason, now)
+}
+
+/** Queues logouts for the running sessions of a company's members, which go on in the portal. */
+export const queueLogoutsOfCompany = (
+  trx: Transaction,
+  companyId: number,
+  now: number,
+): Promise<void> =>
+  queueLogouts(
+    trx,
+    (sessions) =>
+      void sessions.whereIn(
+        's.user_id',
+        trx('users').where({ company_id: companyId }).select('id'),
+      ),
+    now,
+  )
 
 /** Ends all sessions of a restored database; applications get no logout calls, because the original may still run. */
 export const endRestoredSessions = (trx: Transaction, now: number): Promise<unknown> =>
@@ -191,33 +238,11 @@ export const hasSessionFrom = async (
   (await read('sessions').where({ user_id: userId, user_agent: userAgent }).first('id')) !==
   undefined
 
-export const deleteSessions = (trx: Transaction, userId: number): Promise<unknown> =>
-  trx('sessions').where({ user_id: userId }).delete()
-
-/** Sessions are kept this long after expiry, because known devices are recognised by them at login. */
-const retentionMs = 60 * 86_400_000
-
-/** Rows per transaction, so that other writes get a turn. */
-const batchSize = 1000
-
-/**
- * Deletes sessions 60 days after expiry, counted from the latest expiry so that a fast clock deletes nothing too early.
- * @returns the number of deleted sessions
- */
-export const dropOldSessions = async (db: Database, now: number): Promise<number> => {
-  const newest = await db.read('sessions').orderBy('expires_at', 'desc').first('expires_at')
-  const before = Math.min(now, newest?.expires_at ?? 0) - retentionMs
-  let dropped = 0
-  for (;;) {
-    const rows = await db.transaction((trx) =>
-      trx('sessions')
-        .whereIn(
-          'id',
-          trx('sessions').where('expires_at', '<', before).select('id').limit(batchSize),
-        )
-        .delete(),
-    )
-    dropped += rows
-    if (rows < batchSize) return dropped
-  }
+export const deleteSessions = async (
+  trx: Transaction,
+  userId: number,
+  now: number,
+): Promise<void> => {
+  await queueLogouts(trx, (sessions) => void sessions.where('s.user_id', userId), now)
+  await trx('sessions').where({ user_id: userId }).delete()
 }

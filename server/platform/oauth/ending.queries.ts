@@ -23,11 +23,7 @@ export const endAccessOfClient = async (
   client: { id: number; clientId: string },
   now: number,
 ): Promise<void> => {
-  await queueLogouts(
-    trx,
-    (logins) => void logins.where({ 's.user_id': userId, 'l.client_id': client.id }),
-    now,
-  )
+  await queueLogouts(trx, (sessions) => void sessions.where('s.user_id', userId), now, client.id)
   await trx('oauth_logins')
     .where({ client_id: client.id })
     .whereIn('session_id', trx('sessions').where({ user_id: userId }).select('id'))

@@ -28,6 +28,8 @@ import {
 export interface Standing {
   readonly rights: ReadonlySet<number>
   readonly reach: ActorReach
+  /** The reach in another application, which the person's role there limits instead. */
+  reachIn(appId: number): ActorReach
 }
 
 interface Common {
@@ -60,14 +62,19 @@ export interface RightsCache {
 const maxCacheEntries = 10_000
 
 /**
- * Returns the area and data level that a person's rights cover. They are limited by the person's role in the user
- * centre. Company super administrators, and members without such a role, have the reach of the company.
+ * Returns the area and data level that a person's rights cover. They are limited by the person's role in the
+ * application. Company super administrators, and members without such a role, have the reach of the company.
  */
-const reachOf = (person: Person, company: Reach | null, roles: readonly RoleRow[]): ActorReach => {
+const reachOf = (
+  person: Person,
+  company: Reach | null,
+  roles: readonly RoleRow[],
+  ofAppId: number,
+): ActorReach => {
   if (person.isSystemAdministrator) return 'everywhere'
   if (company === null) return null
   const whole = companyReach(company)
-  const own = roles.find(({ appId }) => appId === USER_CENTRE_APP_ID)
+  const own = roles.find(({ appId }) => appId === ofAppId)
   return person.isCompanyAdministrator || !own ? whole : reachWithin(own, whole)
 }
 
@@ -141,15 +148,15 @@ export const makeRightsCache = (read: Reader): RightsCache => {
       companies: new Map(company && companyId !== null ? [[companyId, company.permissions]] : []),
     }
     const facts = factsOf(snapshot, { ...person, roleIds: [...snapshot.roles.keys()] })
-    return { facts, reach: reachOf(person, company, own) }
+    return { facts, reachIn: (appId: number) => reachOf(person, company, own, appId) }
   }
 
   return {
     of: (person, version) => {
       const caches = at(version)
       return caches.standings.of(keyOf(person), async () => {
-        const { facts, reach } = await load(caches, person)
-        return { rights: evaluateRights(facts), reach }
+        const { facts, reachIn } = await load(caches, person)
+        return { rights: evaluateRights(facts), reach: reachIn(USER_CENTRE_APP_ID), reachIn }
       })
     },
     beyondVisitors: async (person, version, loadSnapshot) => {

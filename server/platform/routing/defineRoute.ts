@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Request } from 'express'
 import type { z } from 'zod'
 import type { AuditAction } from '#contract/operations/auditActions'
 import type { ErrorName } from '#contract/core/errors'
@@ -25,6 +26,8 @@ export type LimitName =
   | 'messages'
   | 'upload'
   | 'messageTest'
+  | 'authorize'
+  | 'oauth'
 
 type Schema = z.ZodType
 
@@ -114,12 +117,12 @@ interface RouteSpec<
   ownerOnly?: true
   /** Also available to members of a suspended company: their own account, and data that the portal needs to start. */
   whileSuspended?: true
+  /** Needs a confirmation of the caller's identity within `confirmMinutes`. */
+  confirmed?: true
   /** May exceed the timeout of a silent connection (`SILENT_SECONDS`). */
   slow?: true
   /** Also available to someone who must first replace a generated password. */
   withGeneratedPassword?: true
-  /** Needs a confirmation of the caller's identity within `confirmMinutes`. */
-  confirmed?: true
   errors?: readonly ErrorName[]
   /** False for routes that need no `appid` header: reference data and documents. */
   appId?: false
@@ -134,6 +137,7 @@ interface RouteSpec<
       body: Value<B>
       file: AsyncIterable<Uint8Array>
       fileBytes: number
+      request: Request
     },
     scope: A extends 'public' ? PublicScope : Scope,
   ): Promise<Result<W, R>>
@@ -152,6 +156,7 @@ export type Route = Omit<
       body: unknown
       file?: AsyncIterable<Uint8Array>
       fileBytes?: number
+      request?: Request
     },
     scope: PublicScope,
   ): Promise<unknown>

@@ -6,6 +6,7 @@ import { Refusal } from '#server/core/errors'
 import { rightsVersion } from '#server/platform/permissions/rightsCache'
 import { withOwnChange } from '#server/platform/audit/refusals'
 import { authenticate, viewedActor } from '#server/platform/identity/authenticate'
+import { requireConfirmed } from '#server/platform/identity/confirm.service'
 import { allowLongBody, readJson } from '#server/core/http/requestBodies'
 import { makeCompressOnce } from '#server/core/http/compressOnce'
 import {
@@ -84,6 +85,8 @@ const perform = async (route: Route, scope: PublicScope, request: Request): Prom
     requireReading(route, scope)
     if (!route.whileSuspended) await requireNotSuspended(scope)
     await requireAccess(route, scope)
+    if (route.confirmed)
+      await requireConfirmed(scope, scope.now() - scope.settings.current.confirmMinutes * 60_000)
     if (route.file === 'large') allowLongBody(request)
     return await route.handle(await inputOf(route, request), scope)
   } catch (error) {

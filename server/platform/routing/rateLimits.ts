@@ -42,6 +42,8 @@ const limitsOf = (settings: LiveSettings): Record<Name, Limit> => ({
   upload: { windowSeconds: 300, perAddress: 600, perUser: 30 },
   // Text messages cost money.
   messageTest: { windowSeconds: 3600, perAddress: 100, perUser: 20 },
+  authorize: { windowSeconds: 60, perAddress: 1500 },
+  oauth: { windowSeconds: 60, perAddress: 6000 },
 })
 
 type Counted = Pick<Route, 'method' | 'readOnly' | 'limit'>

@@ -26,6 +26,7 @@ export const errorsOf = (route: Route): readonly ErrorName[] => {
     ...(isPublic || route.withGeneratedPassword ? [] : (['passwordMustBeChanged'] as const)),
     ...(isPublic || route.whileSuspended ? [] : (['companySuspended'] as const)),
     ...(isPublic || route.access === 'signedIn' ? [] : (['insufficientPermission'] as const)),
+    ...(route.confirmed ? (['confirmationRequired'] as const) : []),
     ...(route.body ? (['bodyTooLarge', 'notJson', 'storageFull'] as const) : []),
     ...(route.file ? (['fileTypeUnknown', 'storageFull'] as const) : []),
     ...(route.errors ?? []),

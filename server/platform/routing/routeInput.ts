@@ -55,5 +55,6 @@ export const inputOf = async (route: Route, request: Request) => {
     body: parsedText(route.body, request.body ?? {}),
     file: request as AsyncIterable<Uint8Array>,
     fileBytes: Number(request.headers['content-length'] ?? 0),
+    request,
   }
 }

@@ -21,6 +21,7 @@ it('retains data when a refetch fails, but not for another query', () => {
 const application = (change: Partial<Application>): Application => ({
   id: '1',
   icon: '',
+  loginAddress: '',
   contact: '',
   appId: '1',
   name: '测绘登记',
@@ -31,7 +32,6 @@ const application = (change: Partial<Application>): Application => ({
   url: 'https://survey.example/',
   permissionCodes: [116, 120],
   order: 1,
-  loginAddress: '',
   ...change,
 })
 

@@ -61,6 +61,8 @@ describe.each(locales)('pages in %s', (locale) => {
       'legalDocument',
       'agreementVersion',
       'browserTooOld',
+      'oauthTitle',
+      'oauthPage',
     ])
     expect(names.filter((name) => !known.has(name ?? ''))).toEqual([])
     expect(names).toEqual(expect.arrayContaining(['theme', 'settings']))

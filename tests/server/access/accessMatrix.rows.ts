@@ -14,6 +14,7 @@ import {
   signInVisitor,
 } from '../../support/factories.ts'
 import { ionexText } from '../../support/ionex.ts'
+import { storeClient, storeConsent } from '../../support/oauthRows.ts'
 import type { TestServer } from '../../support/server.ts'
 
 let uploads = 0
@@ -240,6 +241,12 @@ export const recordKinds = {
   session: byOwner(
     async (...of) => (await (await memberOf(...of)).list('/usercenter/sessions')).body[0].id,
   ),
+  connection: byOwner(async (place, as, server) => {
+    const { id } = await signInUser(server, as(administratorOf(place)))
+    const client = await storeClient(server)
+    await storeConsent(server, id, client.id, 1)
+    return String(client.id)
+  }),
   notification: byOwner(async (place, as, server) => {
     const { client, username } = await signInUser(server, as(administratorOf(place)))
     await changePassword(client, 'Survey2026', 'Survey2027')
@@ -335,6 +342,8 @@ export const rows: Record<string, Row> = {
   removeOwnAvatar: { may: signedIn },
   getOwnAvatar: { may: signedIn, query: `?hash=${'0'.repeat(32)}`, status: 404 },
   changePassword: { may: signedIn, body: () => ({}), status: 400 },
+  confirmAccount: { may: signedIn, body: () => ({}), status: 400 },
+  sendConfirmCode: { may: signedIn, body: () => ({}), status: 400 },
   changePhone: { may: signedIn, body: () => ({}), status: 400 },
   changeEmail: { may: signedIn, body: () => ({}), status: 400 },
   undoContactChange: { may: 'everybody', body: () => ({}), status: 400 },
@@ -348,6 +357,8 @@ export const rows: Record<string, Row> = {
   getSession: { may: signedIn, record: 'session' },
   endSession: { may: signedIn, record: 'session' },
   endOtherSessions: { may: signedIn },
+  listConnections: { may: signedIn },
+  withdrawConnection: { may: signedIn, record: 'connection' },
   listNotifications: { may: signedIn },
   getNotification: { may: signedIn, record: 'notification' },
   readNotification: { may: signedIn, record: 'notification' },

@@ -4,6 +4,7 @@ import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { connect } from '#db/connect'
 import { moveWhole } from '#db/moveWhole'
 import { makeTokens } from '#server/core/tokens'
 import { readEnv } from '#server/core/env'
@@ -21,6 +22,7 @@ import { signIn } from '../../support/client.ts'
 import { engine, temporaryDatabase } from '../../support/database.ts'
 import { createUser } from '../../support/factories.ts'
 import { fetchWith, image } from '../../support/images.ts'
+import { storeArtifact, storeClient } from '../../support/oauthRows.ts'
 import { commandProgram } from '../../support/process.ts'
 import { useServer } from '../../support/server.ts'
 import { commonSettings } from '../../support/settings.ts'
@@ -38,7 +40,15 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 const settings = () => ({ DATABASE_URL: server.databaseUrl, DOWNLOADS_DIR: downloads })
 const backup = join(folder, 'portal.tar')
-const written = { changes: 0, userId: '', file: '', stored: '', avatar: '', output: '' }
+const written = {
+  changes: 0,
+  userId: '',
+  file: '',
+  stored: '',
+  avatar: '',
+  output: '',
+  clientId: '',
+}
 
 const writeUntilOver = async (state: { over: boolean }, id: string) => {
   while (!state.over) {
@@ -68,6 +78,18 @@ beforeAll(async () => {
   const avatar = await fetchWith(admin, '/usercenter/account/avatar', photo)
   written.avatar = (await avatar.json()).data.avatar
   written.userId = (await createUser(admin)).id
+
+  const client = await storeClient(server)
+  written.clientId = client.clientId
+  await storeArtifact(server, { account_id: written.userId })
+  const secrets = ['rK8d', 'old1'].map((hint, at) => ({
+    client_id: client.id,
+    secret_hash: hint,
+    hint,
+    created_at: 1,
+    ended_at: at ? 2 : null,
+  }))
+  await server.db.transaction((trx) => trx('oauth_secrets').insert(secrets))
 
   const state = { over: false }
   const writing = writeUntilOver(state, written.userId)
@@ -118,6 +140,25 @@ it('restores a consistent state elsewhere, with files and a log that extends the
   const account = (await admin.get('/usercenter/account')).body.data
   const avatar = `/usercenter/users/${account.id}/avatar?hash=${written.avatar}`
   expect((await admin.get(avatar)).status).toBe(200)
+})
+
+it('ends all sessions and tokens when restoring, and names the secrets that work again', async () => {
+  const target = await createRestoreTarget()
+  const { stdout } = await runBackup('restore', backup, target.settings)
+  expect(stdout).toContain(
+    [
+      'All sessions and tokens of applications were ended: everyone has to log in again.',
+      `These secrets of applications work again; end those that were replaced: ${written.clientId} (…rK8d).`,
+    ].join('\n'),
+  )
+  const db = await connect(target.settings.DATABASE_URL)
+  onTestFinished(() => db.close())
+  expect(await db.read('oauth_artifacts')).toEqual([])
+  const reasons: (string | null)[] = await db
+    .read('sessions')
+    .distinct('end_reason')
+    .pluck('end_reason')
+  expect(reasons).toEqual(['restored'])
 })
 
 it('includes files that are deleted or added during the backup, and no incomplete uploads', async () => {
@@ -369,6 +410,8 @@ it('explains the effect of another JWT_SECRET, and verifies with the original on
   expect(result).toMatchObject({ code: 1, stdout: '' })
   expect(result.stderr).toMatch(/are restored\. But:\nJWT_SECRET is not the one[^]*log in again/)
   expect(result.stderr).not.toContain(otherSecret.JWT_SECRET)
+  // Tokens of applications do not depend on JWT_SECRET.
+  expect(result.stderr).toContain('All sessions and tokens of applications were ended')
   const verified = execFileSync(process.execPath, [...commandProgram, 'log:verify'], {
     env: { PATH: process.env.PATH, ...commonSettings, ...target.settings },
   })

@@ -51,6 +51,7 @@ it('reencrypts everything made with an earlier secret, without interrupting user
   const contact = phoneOf(buildUser())
   const code = await codes.code(contact, 'register')
   const before = await keys()
+  await server.context.oauthKeys.signing()
   expect(before).toHaveLength(1)
   const gateway = {
     smsHookUrl: 'https://sms.example.com',
@@ -72,7 +73,7 @@ it('reencrypts everything made with an earlier secret, without interrupting user
 
   const { stdout } = await rotate(newest, earlier)
   expect(stdout).toMatch(
-    /^Sealed with the first secret: keys of the log 1, messages [1-9]\d*, settings 1\.\n/,
+    /^Sealed with the first secret: keys of the log 1, keys of logins at applications 1, messages [1-9]\d*, settings 1\.\n/,
   )
   expect(stdout).not.toMatch(/does not hold/)
   for (const secret of [earlier, newest]) expect(stdout).not.toContain(secret)

@@ -240,6 +240,7 @@ it('lists the own sessions and ends one or all others', async () => {
     createdAt: expect.any(String),
     lastSeenAt: expect.any(String),
     expiresAt: expect.any(String),
+    applications: [],
   })
   expect(pluck<boolean>(list.body, 'current')).toEqual([true, false, false])
   const ids: string[] = pluck(list.body, 'id')
@@ -267,12 +268,14 @@ const emptyParts = [
   'administratorRequests',
   'administeredCompanies',
   'companySteps',
+  'connections',
   'customers',
   'decisions',
   'endedSessions',
   'firstSteps',
   'imports',
   'invitations',
+  'openedApplications',
   'quotaRequests',
   'readAnnouncements',
   'sentInvitations',

@@ -9,6 +9,7 @@ import { phoneOf, useCodes } from '../../support/codes.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
 import { sealAndIndexAll } from '../../support/indexed.ts'
+import { storeArtifact, storeClient, storeConsent, storeLogin } from '../../support/oauthRows.ts'
 import { sendDue } from '../../support/sendDue.ts'
 import { checkFile } from '../../support/imports.ts'
 import { useServer } from '../../support/server.ts'
@@ -125,6 +126,23 @@ const createCanaryPerson = async (): Promise<{ client: Client; id: string }> => 
     admin,
     `username,realName,phone,email\n${username},${realName},${phone},${email}\n`,
   )
+  const [session] = done(await client.list('/usercenter/sessions'))
+  const application = await storeClient(server)
+  await storeConsent(server, own.id, application.id, 1)
+  await storeLogin(server, session.id, application.id)
+  await storeArtifact(server, {
+    account_id: own.id,
+    payload: JSON.stringify({ accountId: own.id, name: realName }),
+  })
+  await server.db.transaction((trx) =>
+    trx('oauth_secrets').insert({
+      client_id: application.id,
+      secret_hash: 'canary',
+      hint: 'abcd',
+      created_by: Number(own.id),
+      created_at: 1,
+    }),
+  )
   return { client, id: own.id }
 }
 
@@ -140,6 +158,7 @@ it('deletes all data of a person; the address and browser of log rows stay for 1
       'join_requests.message',
       'join_requests.reason',
       'rights_requests.message',
+      'oauth_artifacts.payload',
       'notifications.args',
       'user_import_rows.cells',
       'logs.after',
@@ -152,6 +171,10 @@ it('deletes all data of a person; the address and browser of log rows stay for 1
   const after = await textsOf()
   for (const secret of Object.values(canary))
     expect([secret, placesOf(after, secret)]).toEqual([secret, []])
+  for (const table of ['oauth_artifacts', 'oauth_consents', 'oauth_logins'])
+    expect([table, await server.db.read(table)]).toEqual([table, []])
+  const secret = await server.row('oauth_secrets', { created_by: Number(id) })
+  expect(secret).toMatchObject({ hint: 'abcd' })
   await isLogIntact()
 
   const logs = () => server.db.read('logs')

@@ -31,6 +31,8 @@ const columns: Readonly<Record<string, string>> = {
   'administrator_requests.decided_by': 'decisions',
   'quota_requests.user_id': 'quotaRequests',
   'quota_requests.decided_by': 'decisions',
+  'oauth_consents.user_id': 'connections',
+  'oauth_secrets.created_by': 'log',
   'rights_requests.user_id': 'rightsRequests',
   'rights_requests.decided_by': 'decisions',
   'salesman_companies.user_id': 'customers',

@@ -1,4 +1,4 @@
-import { dropOldSessions } from '#server/platform/identity/sessions.queries'
+import { dropOldSessions } from '#server/platform/identity/sessionRetention.queries'
 import { hkdfSync } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { expect, it, vi } from 'vitest'

@@ -1,7 +1,7 @@
 import type { ConsoleCard, PublicApplication } from '#contract/access/applications'
 import { Refusal } from '#server/core/errors'
 import { numericId } from '#contract/text/filters'
-import { granterOf } from '#server/platform/permissions/requireAccess'
+import { granterOf, permissionName } from '#server/platform/permissions/requireAccess'
 import type { Scope } from '#server/core/scope'
 import { openPermissionIds } from '#server/platform/permissions/permissions.queries'
 import { explainRight, type RightsFacts } from '#server/platform/permissions/rights'
@@ -21,6 +21,20 @@ const isOpen = (
 const easiestMissing = (codes: readonly number[], facts: RightsFacts) => {
   const missing = codes.map((id) => ({ id, rule: explainRight(facts, id).missing ?? 'notInRole' }))
   return missing.find(({ rule }) => rule === 'notInRole') ?? missing[0]
+}
+
+/** The missing permission that would open an application, and who grants it. */
+export const findMissing = async (scope: Scope, codes: readonly number[]) => {
+  const { actor, locale, rights } = scope
+  const wanted = easiestMissing(codes, await rights.factsOf(actor, actor.rightsMark))
+  if (!wanted) return null
+  const requestedIds = await openPermissionIds(scope.db.read, actor.userId)
+  return {
+    permissionId: String(wanted.id),
+    permissionName: await permissionName(scope, wanted.id),
+    grantedBy: granterOf(locale, wanted.rule, actor.companyAdministratorName),
+    requested: codes.some((id) => requestedIds.has(id)),
+  }
 }
 
 export const listConsoleCards = async (scope: Scope): Promise<ConsoleCard[]> => {

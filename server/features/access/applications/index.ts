@@ -1,1 +1,2 @@
 export { applicationNames } from './applications.queries.ts'
+export { findMissing } from './console.service.ts'

@@ -6,6 +6,7 @@ import { requireVersion, requireAllowed, Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/writeAudit'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
+import { queueLogoutsOfCompany } from '#server/platform/identity/sessions.queries'
 import { findUser } from '#server/platform/identity/users.queries'
 import {
   notify,
@@ -75,6 +76,7 @@ export const closeCompany = async (
     await logLicence(trx, scope, company, [company.licence, null])
     licences.push(company.licence)
     if (policy.isEstablished(company)) {
+      await queueLogoutsOfCompany(trx, company.companyId, scope.now())
       const released = await removeAllMembers(trx, company.companyId, scope.now())
       await withdrawAllRoles(trx, scope, released, company.companyId)
       await rejectJoining(trx, scope, company, reason)
@@ -115,6 +117,7 @@ export const suspendOrReopen = (
     requireVersion(company, suspension)
     if (company.status !== from) throw new Refusal('statusDoesNotAllow')
     await moveCompany(trx, scope, company, { to, reason, action })
+    if (to === 'suspended') await queueLogoutsOfCompany(trx, company.companyId, scope.now())
     await markRightsChanged(trx)
     const members = await listMembers(trx, company.companyId)
     await notifyPeople(trx, scope, members, action, { company: company.name, reason })

@@ -1,7 +1,7 @@
 import type { InvitationRecord } from '#contract/companies/invitations'
 import type { Reader } from '#db/connect'
 import { Refusal } from '#server/core/errors'
-import { actorOf } from '#server/platform/identity/authenticate'
+import { actorOf, unconfirmed } from '#server/platform/identity/authenticate'
 import { inheritMembers, type Scope } from '#server/core/scope'
 import { makeRightsCache } from '#server/platform/permissions/rightsCache'
 import { planNewcomerRoles, type StoredRole } from '#server/features/access/roles/index'
@@ -21,7 +21,7 @@ const scopeOfInviter = async (
   const person = await findPerson(read, Number(invitedBy))
   if (!person || person.userStatus !== 'active') return null
   const own = inheritMembers(scope, { rights: makeRightsCache(read) })
-  const actor = await actorOf(own, person, '')
+  const actor = await actorOf(own, person, unconfirmed(''))
   const isOwn = String(actor.companyId) === companyId || actor.may('user:manage')
   return isOwn && actor.may('invitation:manage') ? inheritMembers(own, { actor }) : null
 }

@@ -42,10 +42,11 @@ export const healthRouter = (context: Context, metrics: Metrics): Router => {
     response.setHeader('Cache-Control', 'no-store')
     const { fault } = context.integrity
     const integrity = fault ? { integrity: fault } : {}
-    const { settings, env, rates } = context
+    const { settings, env, rates, oauthKeys } = context
     const missing = [
       ...missingSetupOf(settings.current, env),
       ...(rates.lacksRedis ? (['redis'] as const) : []),
+      ...(oauthKeys.hasForeignKey ? (['signingKeys'] as const) : []),
     ]
     const lacks = hasMetricsToken(call, env.metricsToken) ? missing : []
     if (fault === 'database' || !(await answersInTime())) {

@@ -8,7 +8,7 @@ import { versionBump } from '#db/tables'
 import { recordReader, sortKeysOf } from '#server/core/columns'
 import { closeRequests } from '#server/features/companies/membership/index'
 import { closeActivations } from '#server/platform/credentials/activation.queries'
-import { deleteContactChanges } from '#server/platform/credentials/contactChanges.queries'
+import { deleteContactChanges } from '#server/platform/identity/contactChanges.queries'
 import { contactsInUse, contactsOfRow } from '#server/platform/identity/storedUser'
 
 const accountOf = recordReader(account.omit({ roles: true }))

@@ -9,7 +9,7 @@ import {
   insertContactChange,
   endContactChange,
   findContactChange,
-} from '#server/platform/credentials/contactChanges.queries'
+} from '#server/platform/identity/contactChanges.queries'
 import { type Account, storePassword } from '#server/platform/identity/accounts.queries'
 import {
   noContacts,

@@ -80,7 +80,7 @@ export const eraseAccount = async (
   const erased = await findLogRows(trx, traces)
   await removeFromCompany(trx, scope, user)
   await anonymiseUser(trx, userId, pseudonym, now)
-  await deleteSessions(trx, userId)
+  await deleteSessions(trx, userId, now)
   await deleteNotifications(trx, userId)
   await deleteMessagesTo(trx, traces.contacts)
   const person = { userId, contactKeys: traces.contacts.map(fold) }

@@ -3,6 +3,7 @@ import { requireRow } from '#db/tables'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
+import { lockAccount } from '#server/platform/identity/accounts.queries'
 import { endAccessOfClient } from '#server/platform/oauth/ending.queries'
 
 /** Withdraws the caller's consent to a client, which ends the caller's logins and tokens there. */
@@ -11,6 +12,8 @@ export const withdrawConnection = (scope: Scope, id: string): Promise<true> =>
     const { actor } = scope
     const now = scope.now()
     const clientId = numericId(id) ?? 0
+    // Erasing the account locks the same rows in another order.
+    await lockAccount(trx, actor.userId)
     const withdrawn = await trx('oauth_consents')
       .where({ user_id: actor.userId, client_id: clientId })
       .delete()

@@ -17,7 +17,7 @@ import {
   rotateSession,
   type SessionRow,
 } from '#server/platform/identity/sessions.queries'
-import { notifyOfDevice, sessionSeconds } from './signIn.service.ts'
+import { notifyOfDevice, sessionSeconds } from '#server/platform/credentials/openSession.service'
 import { accessTokenSeconds } from '#server/core/tokens'
 
 /**

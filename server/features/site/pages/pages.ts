@@ -1,38 +1,23 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Router, type NextFunction, type Request, type Response } from 'express'
 import expressStaticGzip from 'express-static-gzip'
+import { interactionParameter } from '#contract/access/oauth'
 import { locales, type Locale } from '#contract/text/locale'
-import { preferredLocale } from '#i18n/index'
 import { textOf } from '#i18n/server'
 import { derivedFrom } from '#server/core/memo'
 import type { Context } from '#server/core/context'
-import type { Env } from '#server/core/env'
-import type { Settings } from '#server/core/settings'
-import { type LegalDocuments, withSystemName } from '#server/platform/legal/legal'
 import { makeCompressOnce } from '#server/core/http/compressOnce'
-import { cookieOf } from '#server/core/scope'
 import { styleNonce } from '#server/core/http/securityHeaders'
-import { logoAddress, publicSettingsOf } from '#server/core/publicSettings'
+import { publicSettingsOf } from '#server/core/publicSettings'
 import { legacyTarget } from './legacy.ts'
 import { robotsOf, sitemapOf } from './discovery.ts'
-import { withLegal, fillPage } from './legalPage.ts'
+import { fillPage } from './legalPage.ts'
+import { isOauthPage } from './oauthPages.ts'
+import { dist, localeOf, themeOf } from './sitePages.ts'
 
-const dist = 'dist'
 const year = 31_536_000
 const anHour = { 'Cache-Control': 'public, max-age=3600' }
-
-const localeOf = (request: Request): Locale => {
-  const stored = cookieOf(request, 'locale')
-  return stored === 'zh' || stored === 'en'
-    ? stored
-    : preferredLocale(request.headers['accept-language'])
-}
-
-const themeOf = (request: Request): string => {
-  const stored = cookieOf(request, 'theme')
-  return stored === 'light' || stored === 'dark' ? stored : 'system'
-}
 
 const describePage = (response: Response, status: number): Response =>
   response
@@ -41,69 +26,12 @@ const describePage = (response: Response, status: number): Response =>
     .setHeader('Vary', 'Accept-Language, Cookie')
     .type('html')
 
-const withoutEmptyFilings = (page: string, { filings }: Settings): string =>
-  [
-    [filings.icp, /<a [^>]*>\{\{filingIcp\}\}<\/a>/g] as const,
-    [filings.police, /<a [^>]*>\{\{filingPolice\}\}<\/a>/g] as const,
-  ].reduce((text, [number, link]) => (number ? text : text.replaceAll(link, '')), page)
-
-const withLogo = (page: string, { logo }: Settings): string => {
-  const address = logoAddress(logo)
-  return address === null
-    ? page
-    : page.replaceAll(
-        /<svg class="mark".*?<\/svg>/gs,
-        `<img class="mark-logo" src="${address}" alt=""/>`,
-      )
-}
-
 /** Prefixes links with the language, as in `/en/home`, on pages served at a fixed-language address. */
 const withPrefix = (page: string, locale: Locale): string =>
   page.replaceAll(
     /(<a [^>]*href=")\/(home|coverage|ionosphere|control|download|agreement|privacy)(?=["?#])/g,
     `$1/${locale}/$2`,
   )
-
-const readPages = (
-  env: Env,
-  settings: Settings,
-  legal: LegalDocuments,
-): Record<Locale, Map<string, string>> => {
-  const { icp, police } = settings.filings
-  const values = {
-    filingIcp: icp,
-    filingPolice: police,
-    filingPoliceCode: police.replaceAll(/\D/g, ''),
-    systemNameZh: settings.systemName.zh,
-    systemNameEn: settings.systemName.en,
-    publicUrl: env.publicUrl,
-    agreementVersion: legal.agreement.documentVersion,
-    settings: JSON.stringify(publicSettingsOf(env, settings, legal.agreement.documentVersion)),
-  }
-  const of = (locale: Locale) => {
-    const folder = join(dist, 'portal', 'html', locale)
-    const names = existsSync(folder) ? readdirSync(folder) : []
-    return new Map(
-      names.map((file) => {
-        const name = file.replace(/\.html$/, '')
-        const prerendered = readFileSync(join(folder, file), 'utf8')
-        const page = withLogo(withoutEmptyFilings(prerendered, settings), settings)
-        return [
-          name,
-          fillPage(
-            withLegal(page, name, locale, (kind) => withSystemName(legal[kind], settings)),
-            {
-              ...values,
-              systemName: settings.systemName[locale],
-              browserTooOld: textOf(locale, 'messages.browserTooOld'),
-            },
-          ),
-        ]
-      }),
-    )
-  }
-  return { zh: of('zh'), en: of('en') }
-}
 
 const staticFiles = (folder: string, immutable: boolean) =>
   expressStaticGzip(join(dist, folder), {
@@ -157,8 +85,7 @@ const orNext = (sent: Promise<boolean>, next: NextFunction): void => {
 }
 
 export const siteRouter = (context: Context): Router => {
-  const { env, settings, legal } = context
-  const pages = derivedFrom([settings, legal], (...current) => readPages(env, ...current))
+  const { env, sitePages: pages } = context
   const router = Router()
   const sendOnceCompressed = makeCompressOnce()
   const send = async (
@@ -169,9 +96,11 @@ export const siteRouter = (context: Context): Router => {
     prefixed = false,
   ): Promise<boolean> => {
     const page = pages()[locale].get(name)
-    if (page === undefined) return false
+    if (page === undefined || isOauthPage(name)) return false
     const filled = fillPage(page, { theme: themeOf(request) })
-    const html = prefixed ? withPrefix(filled, locale) : filled
+    const isInteraction = name === 'login' && interactionParameter in request.query
+    const marked = isInteraction ? filled.replace('<html ', '<html data-interaction="" ') : filled
+    const html = prefixed ? withPrefix(marked, locale) : marked
     await sendOnceCompressed(request, describePage(response, name === '404' ? 404 : 200), html)
     return true
   }

@@ -93,6 +93,9 @@ const Limits = () => {
       <FormSection title={text('requests')} text={text('requestsText')}>
         <Rates />
       </FormSection>
+      <FormSection title={text('confirmation')} text={text('confirmationText')}>
+        <SettingNumber name="confirmMinutes" />
+      </FormSection>
       <FormSection title={text('uploads')} text={text('uploadsText')}>
         <SettingNumber name="downloadMaxMb" />
       </FormSection>

@@ -1,0 +1,171 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Interaction, InteractionDecision } from '#contract/access/oauth'
+import { carryMessage } from '#shared/carriedMessage.ts'
+import { fill } from '#i18n/index'
+import { isRefusedBy, refusalOf } from '#shared/http.ts'
+import { ApplicationIcon } from '../control/ApplicationIcon.tsx'
+import { failureText } from '../ui/failureText.ts'
+import { useUser } from '../ui/hooks.ts'
+import { interactionAddress } from '../ui/interaction.ts'
+import type { FormTexts } from '../ui/pageTexts.ts'
+import { usePortal } from '../ui/Portal.tsx'
+import { scrollToContent } from '../ui/scroll.ts'
+import { ConfirmForm } from './ConfirmForm.tsx'
+import { Consent } from './Consent.tsx'
+import { InteractionFailure } from './InteractionFailure.tsx'
+import { decide, nameIn, type OpenInteraction } from './interactions.ts'
+import { LoginForms } from './LoginForms.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
+import { useInteraction } from './useInteraction.ts'
+import './interaction.css'
+
+export interface InteractionPageProps {
+  texts: FormTexts
+  uid: string
+}
+
+type Step =
+  | { name: 'form' | 'select' | 'opening' | 'consent' | 'closed' }
+  | { name: 'confirm'; ways: readonly string[] }
+  | { name: 'failed'; error: unknown; before: Step }
+
+const steps = {
+  login: 'opening',
+  confirm: 'opening',
+  select: 'select',
+  consent: 'consent',
+  closed: 'closed',
+} as const satisfies Record<Interaction['reason'], Step['name']>
+
+const Opening = ({ text, begin }: { text: string; begin: () => Promise<void> }) => {
+  const isBegun = useRef(false)
+  const beginOnce = useEffectEvent(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    void begin()
+  })
+  useEffect(() => beginOnce(), [])
+  return (
+    <p role="status" className="muted">
+      {text}
+    </p>
+  )
+}
+
+interface StepsProps extends InteractionPageProps, OpenInteraction {
+  reload: () => void
+}
+
+const Steps = ({ texts, words, uid, interaction, isSignedIn, reload }: StepsProps) => {
+  const { place, texts: frame, open } = usePortal()
+  const user = useUser()
+  const { application, reason } = interaction
+  const name = nameIn(place.locale, application)
+  const [step, setStep] = useState<Step>({ name: isSignedIn ? steps[reason] : 'form' })
+  const change = (next: Step) => {
+    setStep(next)
+    scrollToContent()
+  }
+  const leaveForClosed = () => open(interactionAddress('noPermission', uid), { replace: true })
+
+  /** @returns false for a refusal that no step answers */
+  const answer = (error: unknown): boolean => {
+    if (isRefusedBy(error, 'confirmationRequired'))
+      change({ name: 'confirm', ways: String(error.args['ways']).split(',') })
+    else if (isRefusedBy(error, 'applicationClosed')) change({ name: 'closed' })
+    else if (isRefusedBy(error, 'interactionOver')) change({ name: 'failed', error, before: step })
+    else return false
+    return true
+  }
+  const send = async (decision: InteractionDecision): Promise<void> => {
+    try {
+      await decide(uid, decision, place.locale)
+    } catch (error) {
+      if (answer(error)) return
+      if (![400, 401, 403].includes(refusalOf(error).status))
+        return change({ name: 'failed', error, before: step })
+      // Logging in again accepts a new agreement, replaces a generated password or a session that is over.
+      carryMessage(failureText(error, frame))
+      change({ name: 'form' })
+    }
+  }
+  const enter = async (): Promise<void> => {
+    if (reason === 'consent' || reason === 'closed') return reload()
+    await decide(uid, 'continue', place.locale).catch((error: unknown) => {
+      if (!answer(error)) throw error
+    })
+  }
+
+  const title = fill(words.title, { name })
+  const mark = (
+    <span className="interaction-mark">
+      <ApplicationIcon name={application.icon} />
+    </span>
+  )
+  const another = (
+    <button type="button" className="button button-quiet" onClick={() => change({ name: 'form' })}>
+      {words.another}
+    </button>
+  )
+  if (step.name === 'form')
+    return (
+      <LoginForms
+        texts={texts}
+        title={title}
+        mark={mark}
+        username={interaction.loginHint ?? undefined}
+        enter={enter}
+      />
+    )
+  if (step.name === 'consent')
+    return (
+      <SignInFrame texts={texts} title={fill(words.consent.title, { name })} mark={mark}>
+        <Consent words={words.consent} interaction={interaction} send={send} />
+      </SignInFrame>
+    )
+  if (step.name === 'confirm')
+    return (
+      <SignInFrame texts={texts} title={words.confirm} mark={mark}>
+        <p className="form-note">{title}</p>
+        <ConfirmForm ways={step.ways} onConfirmed={() => change({ name: 'opening' })} />
+        <p className="interaction-actions">{another}</p>
+      </SignInFrame>
+    )
+  return (
+    <SignInFrame texts={texts} title={title} mark={mark}>
+      {step.name === 'select' && (
+        <div className="interaction-actions">
+          <button type="button" className="button" onClick={() => change({ name: 'opening' })}>
+            {fill(words.proceed, { person: user?.name ?? '' })}
+          </button>
+          {another}
+        </div>
+      )}
+      {step.name === 'opening' && (
+        <Opening text={fill(words.opening, { name })} begin={() => send('continue')} />
+      )}
+      {step.name === 'closed' && (
+        <Opening text={fill(words.opening, { name })} begin={leaveForClosed} />
+      )}
+      {step.name === 'failed' && (
+        <InteractionFailure error={step.error} retry={() => change(step.before)} />
+      )}
+    </SignInFrame>
+  )
+}
+
+/** Logs in at an application: the login page with `?interaction=`. */
+export const InteractionPage = ({ texts, uid }: InteractionPageProps) => {
+  const [loaded, reload] = useInteraction(uid)
+  if (loaded.state === 'there')
+    return <Steps {...loaded.data} texts={texts} uid={uid} reload={reload} />
+  return (
+    <SignInFrame texts={texts} title={texts.login.title}>
+      {loaded.state === 'failed' ? (
+        <InteractionFailure error={loaded.error} retry={reload} />
+      ) : (
+        <div aria-busy="true" />
+      )}
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,234 @@
+import type { Request } from 'express'
+import type { Client, Interaction as Details, Provider } from 'oidc-provider'
+import {
+  interactionsPath,
+  type Interaction,
+  type InteractionDecision,
+  type OauthScope,
+} from '#contract/access/oauth'
+import { requireRow } from '#db/tables'
+import { preferredLocale } from '#i18n/index'
+import { Refusal } from '#server/core/errors'
+import { inheritMembers, type PublicScope, type Scope } from '#server/core/scope'
+import { findMissing } from '#server/features/access/applications/index'
+import { writeAudit } from '#server/platform/audit/writeAudit'
+import { findOwnContact } from '#server/platform/identity/accounts.queries'
+import { authenticate } from '#server/platform/identity/authenticate'
+import { requireConfirmed } from '#server/platform/identity/confirm.service'
+import { findSession } from '#server/platform/identity/sessions.queries'
+import { acrOf } from '#server/platform/oauth/acr'
+import { findBoundSession } from '#server/platform/oauth/artifacts.queries'
+import { findConsent, storeConsent, type ClientFacts } from '#server/platform/oauth/clients.queries'
+import { requestedScopes } from '#server/platform/oauth/requestedScopes'
+import { listCodes, isOpenTo } from '#server/platform/oauth/access.queries'
+import { valuesOfScopes } from './scopeValues.ts'
+
+interface Opened {
+  provider: Provider
+  details: Details
+  facts: ClientFacts
+}
+
+const parameterOf = ({ params }: Details, name: string): string | null => {
+  const value = params[name]
+  return typeof value === 'string' ? value : null
+}
+
+/** Finds the interaction that the browser's cookie and the path name. @throws Refusal `interactionOver` */
+const openInteraction = async (
+  scope: PublicScope,
+  id: string,
+  request: Request,
+): Promise<Opened> => {
+  const provider = await scope.oauth.provider()
+  const details = await provider
+    .interactionDetails(request, requireRow(request.res))
+    .catch((error: unknown) => {
+      // The library's class cannot be imported here, because that would load the library at start.
+      if (error instanceof Error && error.name === 'SessionNotFound')
+        throw new Refusal('interactionOver')
+      throw error
+    })
+  const client = await provider.Client.find(parameterOf(details, 'client_id') ?? '')
+  if (details.uid !== id || !client) throw new Refusal('interactionOver')
+  return { provider, details, facts: (client as Client).portal as ClientFacts }
+}
+
+/** The time after which the person must have confirmed their identity; 0 without such a demand. */
+const confirmedSince = (details: Details, now: number): number => {
+  const maxAge = Number(parameterOf(details, 'max_age') ?? Number.POSITIVE_INFINITY)
+  const isAsked = details.prompt.reasons.includes('login_prompt')
+  return Math.max(0, isAsked ? details.iat * 1000 : 0, now - maxAge * 1000)
+}
+
+const isConfirmed = async (scope: Scope, since: number): Promise<boolean> => {
+  const session = await findSession(scope.db.read, scope.actor.sessionId)
+  return session !== null && session.confirmedAt >= since
+}
+
+const reasonOf = async (details: Details, scope: Scope | null): Promise<Interaction['reason']> => {
+  const { name, reasons } = details.prompt
+  if (name === 'access') return 'closed'
+  if (name === 'consent') return 'consent'
+  if (name === 'select_account') return 'select'
+  const isOther = reasons.includes('id_token_hint') || reasons.includes('claims_id_token_sub_value')
+  if (isOther) return 'select'
+  if (!scope) return 'login'
+  return (await isConfirmed(scope, confirmedSince(details, scope.now()))) ? 'login' : 'confirm'
+}
+
+/** What the application asks for; at a consent, without what the person has agreed to already. */
+const scopesOf = async ({ details, facts }: Opened, scope: Scope | null): Promise<OauthScope[]> => {
+  const requested = requestedScopes(details.params, facts)
+  if (!scope || details.prompt.name !== 'consent') return requested
+  const agreed = (await findConsent(scope.db.read, scope.actor.userId, facts.id)) ?? []
+  const added = requested.filter((name) => name !== 'openid' && !agreed.includes(name))
+  return added.length > 0 ? added : requested.filter((name) => name !== 'openid')
+}
+
+export const getInteraction = async (
+  scope: PublicScope,
+  id: string,
+  request: Request,
+): Promise<Interaction> => {
+  const opened = await openInteraction(scope, id, request)
+  const { details, facts } = opened
+  const actor = await authenticate(scope, scope.authorization)
+  const own = actor && inheritMembers(scope, { actor })
+  const row = requireRow(
+    await scope.db
+      .read('applications')
+      .where({ id: facts.applicationId })
+      .first('id', 'name', 'en_name', 'icon', 'contact'),
+  )
+  const reason = await reasonOf(details, own)
+  const scopes = await scopesOf(opened, own)
+  const language = parameterOf(details, 'ui_locales')
+  const isClosed = own !== null && reason === 'closed'
+  return {
+    application: {
+      id: String(row.id),
+      name: row.name,
+      enName: row.en_name,
+      icon: row.icon,
+      contact: row.contact,
+      isOwn: facts.isOwn,
+    },
+    reason,
+    scopes: own
+      ? await valuesOfScopes(own, facts.applicationId, scopes)
+      : scopes.map((name) => ({ name, values: null })),
+    loginHint: parameterOf(details, 'login_hint'),
+    locale: language === null ? null : preferredLocale(language.replaceAll(' ', ',')),
+    missing: isClosed
+      ? await findMissing(own, await listCodes(scope.db.read, facts.applicationId))
+      : null,
+  }
+}
+
+/** Consents and access are decided by the person who logged in, not by another one in the same browser. */
+const requireSamePerson = (details: Details, { actor }: Scope): void => {
+  const accountId = details.session?.accountId
+  if (accountId !== undefined && accountId !== String(actor.userId))
+    throw new Refusal('interactionOver')
+}
+
+/**
+ * Ends the provider's session of this browser where it belongs to another session of ours: another person's, or one that
+ * has ended, whose tokens must not live again.
+ */
+const leaveOtherSession = async (
+  { provider, details }: Opened,
+  scope: Scope,
+  request: Request,
+): Promise<void> => {
+  const call = provider.createContext(request, requireRow(request.res))
+  const session = await provider.Session.get(call)
+  if (!session.accountId) return
+  if ((await findBoundSession(scope.db.read, session.uid)) === scope.actor.sessionId) return
+  await session.destroy()
+  delete details.session
+  await details.persist()
+}
+
+const loginResult = async (opened: Opened, scope: Scope, request: Request) => {
+  const { details } = opened
+  await requireConfirmed(scope, confirmedSince(details, scope.now()))
+  const own = await findOwnContact(scope.db.read, scope.actor.userId)
+  const { documentVersion: version } = scope.legal.current.agreement
+  if (own.agreementVersion !== version)
+    throw new Refusal('agreementRequired', { args: { version } })
+  const session = await findSession(scope.db.read, scope.actor.sessionId)
+  if (!session) throw new Refusal('sessionEnded')
+  await leaveOtherSession(opened, scope, request)
+  const { factors } = session
+  return {
+    login: {
+      accountId: String(session.userId),
+      ts: Math.floor(session.confirmedAt / 1000),
+      amr: factors.length > 1 ? [...factors, 'mfa'] : [...factors],
+      acr: acrOf(factors),
+    },
+    select_account: {},
+    portal: { sessionId: session.sessionId },
+  }
+}
+
+const consentResult = async (opened: Opened, scope: Scope) => {
+  const { details, facts } = opened
+  requireSamePerson(details, scope)
+  const { actor } = scope
+  const scopes = await scopesOf(opened, scope)
+  await scope.db.transaction(async (trx) => {
+    await storeConsent(trx, actor.userId, facts.id, scopes, scope.now())
+    await writeAudit(trx, scope, scope.now(), {
+      action: 'application.consent',
+      actor,
+      target: { type: 'applicationClient', id: facts.id, name: facts.name },
+      applicationId: facts.applicationId,
+      after: { scopes },
+    })
+  })
+  return { consent: {} }
+}
+
+const resultOf = async (
+  opened: Opened,
+  decision: InteractionDecision,
+  scope: Scope,
+  request: Request,
+) => {
+  const { details, facts } = opened
+  const { name } = details.prompt
+  if (decision === 'refuse')
+    return { error: 'access_denied', error_description: 'the person refused' }
+  if (name === 'consent') {
+    if (decision !== 'allow') throw new Refusal('interactionOver')
+    return consentResult(opened, scope)
+  }
+  if (name === 'access') {
+    requireSamePerson(details, scope)
+    if (!(await isOpenTo(scope.db.read, facts.applicationId, scope.actor.rights)))
+      throw new Refusal('applicationClosed')
+    return {}
+  }
+  return loginResult(opened, scope, request)
+}
+
+/** Stores the person's decision; the browser then continues the application's request at `to`. */
+export const decideInteraction = async (
+  scope: Scope,
+  id: string,
+  decision: InteractionDecision,
+  request: Request,
+): Promise<{ to: string }> => {
+  const opened = await openInteraction(scope, id, request)
+  const { provider } = opened
+  const response = requireRow(request.res)
+  const result = await resultOf(opened, decision, scope, request)
+  const to = await provider.interactionResult(request, response, result)
+  response.clearCookie(provider.cookieName('interaction'), {
+    path: `/gateway${interactionsPath}/${id}`,
+  })
+  return { to }
+}

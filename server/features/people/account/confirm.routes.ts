@@ -1,0 +1,63 @@
+import { codeSent } from '#contract/people/codes'
+import {
+  accountConfirmation,
+  accountConfirmed,
+  confirmCodeRequest,
+} from '#contract/people/confirmation'
+import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
+import { confirmAccount, sendConfirmCode } from './confirm.service.ts'
+
+const path = '/usercenter/account/confirm'
+
+const own = {
+  method: 'post',
+  access: 'signedIn',
+  audit: 'account.confirm',
+  ownerOnly: true,
+  whileSuspended: true,
+  withGeneratedPassword: true,
+} as const
+
+const codeErrors = [
+  'phoneNotRegistered',
+  'emailNotRegistered',
+  'contactTooNew',
+  'codesNotAccepted',
+] as const
+
+export const confirmRoutes: Route[] = [
+  defineRoute({
+    ...own,
+    path,
+    operationId: 'confirmAccount',
+    summary:
+      'Confirm by password or code that the caller is the owner of this session, for operations that are refused with ' +
+      '7410',
+    limit: 'guess',
+    body: accountConfirmation,
+    response: accountConfirmed,
+    message: 'accountConfirmed',
+    errors: [
+      ...codeErrors,
+      'codeWrong',
+      'wrongPassword',
+      'wrongPasswordNowLocked',
+      'accountLocked',
+      'accountChanged',
+      'generatedPasswordExpired',
+    ],
+    handle: ({ body }, scope) => confirmAccount(scope, body),
+  }),
+  defineRoute({
+    ...own,
+    path: `${path}/code`,
+    operationId: 'sendConfirmCode',
+    summary: "Send a code for confirming to the caller's own phone or email",
+    limit: 'code',
+    body: confirmCodeRequest,
+    response: codeSent,
+    message: 'codeSent',
+    errors: [...codeErrors, 'smsSendFailed', 'emailSendFailed'],
+    handle: ({ body }, scope) => sendConfirmCode(scope, body.channel),
+  }),
+]

@@ -1,0 +1,183 @@
+import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
+import { isInRange, startsWithin } from '#contract/core/times'
+import type { Transaction } from '#db/connect'
+import { isBusy, isStorageFull, isUnreachable } from '#db/dialect'
+import type { Context } from '#server/core/context'
+import { makeSeal } from '#server/core/seal'
+import { hexDigest } from '#server/core/tokens'
+import { writeAudit } from '#server/platform/audit/writeAudit'
+import { isRunning } from '#server/platform/identity/authenticate'
+import { findSession, type SessionRow } from '#server/platform/identity/sessions.queries'
+import {
+  consumeArtifact,
+  deleteArtifact,
+  deleteGrant,
+  findArtifact,
+  findBoundSession,
+  recordLogin,
+  storeArtifact,
+  type Artifact,
+} from './artifacts.queries.ts'
+import { findClientMetadata } from './clients.queries.ts'
+import { accountOf, currentCall, factsOf } from './calls.ts'
+import { scopeOf } from './scopes.ts'
+import { notifyReuse } from './refusedRequests.ts'
+
+/** A replaced refresh token still works this long, for lost answers and tabs that refresh at once. */
+const graceMs = 10_000
+
+/** Our session that a session of the provider belongs to, while it runs. */
+export const findPortalSession = async (
+  context: Context,
+  uid: string,
+): Promise<SessionRow | null> => {
+  const sessionId = await findBoundSession(context.db.read, uid)
+  const session = sessionId === null ? null : await findSession(context.db.read, sessionId)
+  return session && isRunning(context, session) ? session : null
+}
+
+/** Answers 503 where the database cannot, because the library would answer 500. */
+const orUnavailable = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (isBusy(error) || isUnreachable(error) || isStorageFull(error))
+      throw new errors.OIDCProviderError(503, 'temporarily_unavailable')
+    throw error
+  }
+}
+
+/**
+ * Stores what the provider makes. The id of everything but a grant is a secret, so its digest is stored and `jti` is
+ * left out of the payload. An interaction is encrypted, because its payload repeats the id of the session.
+ */
+export const makeAdapter = (context: Context) => {
+  const { db, env } = context
+  const seal = makeSeal(env.secrets, 'oauth')
+
+  return class PortalAdapter implements Adapter {
+    readonly model: string
+
+    constructor(model: string) {
+      this.model = model
+    }
+
+    idOf(id: string): string {
+      return this.model === 'Grant' ? id : hexDigest(id)
+    }
+
+    write(payload: AdapterPayload): string {
+      const text = JSON.stringify({ ...payload, jti: undefined })
+      return this.model === 'Interaction' ? seal.seal(text) : text
+    }
+
+    read(artifact: Artifact, jti?: string): AdapterPayload | undefined {
+      const text = this.model === 'Interaction' ? seal.open(artifact.payload) : artifact.payload
+      if (text === null) return undefined
+      const used = artifact.consumed_at
+      const forgiven =
+        this.model === 'RefreshToken' && isInRange(used ?? 0, startsWithin(context.now(), graceMs))
+      return {
+        ...(JSON.parse(text) as AdapterPayload),
+        ...(jti === undefined ? {} : { jti }),
+        ...(used === null || forgiven ? {} : { consumed: Math.floor(used / 1000) }),
+      }
+    }
+
+    /** A code opens an application: its row, the login and the log row are one change. */
+    async storeLogin(trx: Transaction, payload: AdapterPayload): Promise<void> {
+      const call = currentCall()
+      const { session, client } = call.oidc
+      const sessionId = await findBoundSession(trx, String(payload.sessionUid))
+      if (!session || !client || sessionId === null)
+        throw new errors.InvalidRequest('the session has ended')
+      const facts = factsOf(client)
+      const sid = String(session.sidFor(facts.clientId))
+      const login = { sessionId, clientId: facts.id, sid, grantId: String(payload.grantId) }
+      if (!(await recordLogin(trx, login, context.now())))
+        throw new errors.InvalidRequest('the session has ended')
+      const { userId, username, companyId } = accountOf(call).person
+      await writeAudit(trx, scopeOf(call), context.now(), {
+        action: 'application.signIn',
+        actor: { userId, username, companyId },
+        target: { type: 'applicationClient', id: facts.id, name: facts.name },
+        applicationId: facts.applicationId,
+      })
+    }
+
+    upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+      return orUnavailable(() =>
+        db.transaction(async (trx) => {
+          const now = context.now()
+          const artifact: Artifact = {
+            model: this.model,
+            id: this.idOf(id),
+            payload: this.write(payload),
+            grant_id: payload.grantId ?? null,
+            account_id: payload.accountId ?? null,
+            client_id: payload.clientId ?? null,
+            uid: this.model === 'Session' ? (payload.uid ?? null) : null,
+            user_code: null,
+            consumed_at: null,
+            polled_at: null,
+            expires_at: expiresIn === undefined ? null : now + expiresIn * 1000,
+          }
+          if (this.model === 'AuthorizationCode') await this.storeLogin(trx, payload)
+          await storeArtifact(trx, artifact)
+        }),
+      )
+    }
+
+    find(id: string): Promise<AdapterPayload | undefined> {
+      return orUnavailable(async () => {
+        if (this.model === 'Client') return findClientMetadata(db.read, id, env.publicUrl)
+        const key = this.idOf(id)
+        const found = await findArtifact(db.read, this.model, 'id', key, context.now())
+        const payload = found ? this.read(found, id) : undefined
+        if (
+          this.model === 'RefreshToken' &&
+          payload?.consumed &&
+          currentCall().oidc.route === 'token'
+        )
+          await notifyReuse(context, currentCall(), Number(payload.accountId))
+        return payload
+      })
+    }
+
+    /** Tokens that end with their session ask for it here, so it counts only while our own session runs. */
+    findByUid(uid: string): Promise<AdapterPayload | undefined> {
+      return orUnavailable(async () => {
+        const found = await findArtifact(db.read, this.model, 'uid', uid, context.now())
+        if (!found || !(await findPortalSession(context, uid))) return undefined
+        return this.read(found)
+      })
+    }
+
+    findByUserCode(): Promise<undefined> {
+      return Promise.resolve(undefined)
+    }
+
+    consume(id: string): Promise<void> {
+      return orUnavailable(async () => {
+        const won = await db.transaction((trx) =>
+          consumeArtifact(trx, this.model, this.idOf(id), context.now()),
+        )
+        if (won || this.model === 'RefreshToken') return
+        const found = await findArtifact(db.read, this.model, 'id', this.idOf(id), 0)
+        const grantId = found?.grant_id
+        if (grantId) await db.transaction((trx) => deleteGrant(trx, grantId))
+        throw new errors.InvalidGrant('it was used already')
+      })
+    }
+
+    async destroy(id: string): Promise<void> {
+      await orUnavailable(() =>
+        db.transaction((trx) => deleteArtifact(trx, this.model, this.idOf(id))),
+      )
+    }
+
+    async revokeByGrantId(grantId: string): Promise<void> {
+      await orUnavailable(() => db.transaction((trx) => deleteGrant(trx, grantId)))
+    }
+  }
+}

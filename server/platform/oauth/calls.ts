@@ -1,0 +1,57 @@
+import { Provider, type Account, type Client, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Context } from '#server/core/context'
+import type { Actor } from '#server/core/scope'
+import { actorOf, unconfirmed } from '#server/platform/identity/authenticate'
+import { findPerson, type PersonRow } from '#server/platform/identity/sessions.queries'
+import { claimsOfPerson } from './claims.ts'
+import { scopesOfClaims } from './requestedScopes.ts'
+import type { ClientFacts } from './clients.queries.ts'
+
+/** A call of the provider. */
+export type Call = KoaContextWithOIDC
+
+/** The library's call that runs now, also in the adapter, which gets no argument for it. */
+export const currentCall = (): Call => {
+  const call = Provider.ctx
+  if (!call) throw new Error('no call of the provider is running')
+  return call
+}
+
+export const factsOf = (client: Client): ClientFacts => client.portal as ClientFacts
+
+export interface PortalAccount extends Account {
+  person: PersonRow
+  actor: Actor
+}
+
+export const accountOf = (call: Call): PortalAccount => {
+  if (!call.oidc.account) throw new Error('a call of the provider without an account')
+  return call.oidc.account as PortalAccount
+}
+
+/**
+ * Finds the account of a token or session. Disabled and deleted people have none, and neither have people of a
+ * suspended company, except system super administrators.
+ */
+export const findPortalAccount = async (
+  context: Context,
+  call: Call,
+  id: string,
+): Promise<PortalAccount | undefined> => {
+  const person = await findPerson(context.db.read, Number(id))
+  if (!person || person.userStatus !== 'active') return undefined
+  if (person.suspendedCompanyId !== null && !person.isSystemAdministrator) return undefined
+  return {
+    accountId: id,
+    person,
+    actor: await actorOf(context, person, unconfirmed('')),
+    claims: async (_use, scope, claims) => {
+      const { client } = call.oidc
+      if (!client) return { sub: id }
+      const { applicationId } = factsOf(client)
+      const scopes = [...scope.split(' '), ...scopesOfClaims(Object.keys(claims))]
+      const found = await claimsOfPerson(context, person.userId, applicationId, scopes as never)
+      return { ...found, sub: id }
+    },
+  }
+}

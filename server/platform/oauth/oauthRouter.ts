@@ -1,0 +1,93 @@
+import express, { Router, type Request, type RequestHandler, type Response } from 'express'
+import type { Provider } from 'oidc-provider'
+import { interactionParameter, interactionsPath } from '#contract/access/oauth'
+import type { Context } from '#server/core/context'
+import { inheritMembers, makeCookies, originOf } from '#server/core/scope'
+import { discoveryPaths, oauthPaths } from './paths.ts'
+import { setScope } from './scopes.ts'
+
+/** The provider, loaded by the first call that needs it, and made anew when the signing keys change. */
+export interface Oauth {
+  provider(): Promise<Provider>
+}
+
+export const makeOauth = (contextOf: () => Context): Oauth => {
+  let made: { version: number; provider: Promise<Provider> } | undefined
+  return {
+    provider: () => {
+      const context = contextOf()
+      const { version } = context.oauthKeys
+      if (made && made.version === version) return made.provider
+      const provider = import('./provider.ts').then((module) => module.makeProvider(context))
+      made = { version, provider }
+      // A failed start is tried again by the next call.
+      provider.catch(() => (made = undefined))
+      return provider
+    },
+  }
+}
+
+const contentPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
+
+/**
+ * Passes a request to the library. It derives all addresses from the forwarded headers, so they are replaced by the
+ * public ones.
+ */
+const passOn = async (context: Context, request: Request, response: Response): Promise<void> => {
+  const { protocol, host } = new URL(context.env.publicUrl)
+  const origin = originOf(request, response)
+  request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+  request.headers['x-forwarded-host'] = host
+  request.headers['x-forwarded-for'] = origin.address
+  response.setHeader('Content-Security-Policy', contentPolicy)
+  const secure = protocol === 'https:'
+  setScope(
+    request,
+    inheritMembers(context, {
+      ...origin,
+      cookies: makeCookies(request, response, secure),
+      authorization: undefined,
+      actor: null,
+    }),
+  )
+  const provider = await context.oauth.provider()
+  await provider.callback()(request, response)
+}
+
+/** Serves the endpoints of the OpenID provider. They are no declared routes, because OAuth defines their format. */
+export const oauthRouter = (context: Context): Router => {
+  const router = Router()
+  const pages = context.rates.of({ method: 'get', limit: 'authorize' })
+  const calls = context.rates.of({ method: 'get', limit: 'oauth' })
+  const visited = [oauthPaths.authorization, oauthPaths.end_session]
+  const isVisited = (path: string) =>
+    visited.some((page) => path === page || path.startsWith(`${page}/`))
+  const paths = [
+    ...discoveryPaths,
+    ...Object.values(oauthPaths),
+    `${oauthPaths.authorization}/:uid`,
+    `${oauthPaths.end_session}/:step`,
+  ]
+  const answer: RequestHandler = async (request, response) => {
+    const limits = isVisited(request.path) ? pages : calls
+    await limits.countAddress(request.ip ?? '', response)
+    await passOn(context, request, response)
+  }
+  // OpenID Connect demands POST here as well; the redirect lets the browser send its cookies (SameSite=Lax).
+  router.post(visited, express.urlencoded({ extended: false }), (request, response) => {
+    const fields = (request.body ?? {}) as Record<string, string>
+    response.redirect(303, `${request.path}?${new URLSearchParams(fields)}`)
+  })
+  router.all(paths, answer)
+  // Browsers come here from the library; the page asks for the interaction itself, with the session that it has.
+  router.get(`/gateway${interactionsPath}/:uid`, (request, response, next) => {
+    if (request.accepts(['json', 'html']) !== 'html') {
+      next()
+      return
+    }
+    const query = new URLSearchParams({ [interactionParameter]: String(request.params.uid) })
+    response.setHeader('Cache-Control', 'no-store')
+    response.redirect(303, `/login?${query}`)
+  })
+  return router
+}

@@ -1,0 +1,92 @@
+import { errors, interactionPolicy, type InteractionResults } from 'oidc-provider'
+import type { Acr } from '#contract/access/oauth'
+import type { Context } from '#server/core/context'
+import { findPortalSession } from './adapter.ts'
+import { bindSession } from './artifacts.queries.ts'
+import { isOpenTo } from './access.queries.ts'
+import { isAtLeast } from './acr.ts'
+import { accountOf, factsOf, type Call } from './calls.ts'
+
+const { Check, Prompt, base } = interactionPolicy
+
+/** What an interaction's result says about the session of ours that proved the identity. */
+export interface PortalResult extends InteractionResults {
+  portal?: { sessionId: string }
+}
+
+/** The strongest level that anyone can reach, as long as nobody has a second factor. */
+const strongestAcr: Acr = '1fa'
+
+export const supportedAcrs: readonly Acr[] = [strongestAcr]
+
+const requestedAcrs = ({ oidc }: Call): { acrs: string[]; isEssential: boolean } => {
+  const claim = oidc.claims.id_token?.acr
+  const named = claim?.values ?? (claim?.value === undefined ? [] : [claim.value])
+  return { acrs: named.map(String), isEssential: claim?.essential === true }
+}
+
+/**
+ * Whether the session is as strong as the weakest level that is enough. Levels that a request only prefers (`acr_values`)
+ * are ignored when nobody can reach them; essential ones are refused.
+ */
+const isStrongEnough = (call: Call): boolean => {
+  const { client, session } = call.oidc
+  const own = session?.acr ?? ''
+  const { acrs, isEssential } = requestedAcrs(call)
+  const required = client && factsOf(client).requireAcr
+  const levels = required ? [required] : acrs
+  if (levels.length === 0 || levels.some((level) => isAtLeast(own, level as Acr))) return true
+  if (levels.some((level) => isAtLeast(strongestAcr, level as Acr))) return false
+  if (required || isEssential) throw new errors.UnmetAuthenticationRequirements()
+  return true
+}
+
+/** Ends the interaction of a session that proved an identity, and asks again where it does not run any more. */
+const isPortalSessionOver = async (context: Context, { oidc }: Call): Promise<boolean> => {
+  const { session } = oidc
+  if (!session?.accountId) return false
+  const result = oidc.result as PortalResult | undefined
+  const sessionId = result?.login && result.portal?.sessionId
+  if (sessionId)
+    await context.db.transaction((trx) => bindSession(trx, session.uid, sessionId, context.now()))
+  const running = await findPortalSession(context, session.uid)
+  return !running || String(running.userId) !== session.accountId || !oidc.account
+}
+
+/**
+ * The library's prompts for login and consent, with our checks, and between them one for access to the application.
+ * Each check returns true when the person must be asked.
+ */
+export const makePolicy = (context: Context) => {
+  const policy = base()
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check('portal_session', 'the session has ended', (call) =>
+        isPortalSessionOver(context, call),
+      ),
+    )
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check(
+        'requested_acr',
+        'the session is not strong enough',
+        (call) => !isStrongEnough(call),
+      ),
+    )
+  policy.add(new Prompt({ name: 'select_account', requestable: true }), 0)
+  const closed = new Check(
+    'application_closed',
+    'the person has no access to the application',
+    'access_denied',
+    async (call) => {
+      const { client } = call.oidc
+      if (!client || !call.oidc.account) return false
+      const { actor } = accountOf(call)
+      return !(await isOpenTo(context.db.read, factsOf(client).applicationId, actor.rights))
+    },
+  )
+  policy.add(new Prompt({ name: 'access', requestable: false }, closed), 2)
+  return policy
+}
