@@ -279,6 +279,11 @@ export const console = {
     jump: 'Go to page',
     capped: 'Only the first 10,000 are listed. Narrow your search to see others.',
   },
+  copy: {
+    action: 'Copy',
+    done: 'Copied.',
+    failed: 'Your browser does not allow copying. Select the text and copy it.',
+  },
   form: {
     optional: 'optional',
     saving: 'Saving…',
@@ -289,6 +294,11 @@ export const console = {
       text: 'Your changes on this page will be lost.',
       leave: 'Leave',
       stay: 'Stay',
+    },
+    secret: {
+      title: 'Leave without storing the secret?',
+      text: 'It cannot be shown again. You can only add a new one.',
+      leave: 'Leave',
     },
     draft: {
       restored: 'What you had entered here was restored, except for images.',

@@ -247,6 +247,7 @@ export const console: Twin<typeof en> = {
     jump: '跳至页码',
     capped: '仅列出前 10,000 条，请缩小搜索范围。',
   },
+  copy: { action: '复制', done: '已复制。', failed: '浏览器不允许复制，请选中文本后复制。' },
   form: {
     optional: '选填',
     saving: '正在保存…',
@@ -257,6 +258,11 @@ export const console: Twin<typeof en> = {
       text: '此页填写的内容尚未保存，离开后将丢失。',
       leave: '放弃修改',
       stay: '继续填写',
+    },
+    secret: {
+      title: '尚未保存密钥，确定离开？',
+      text: '该密钥无法再次查看，只能新建密钥。',
+      leave: '离开',
     },
     draft: { restored: '已恢复您此前在此填写的内容，图片除外。', startOver: '重新填写' },
     signOut: {
