@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { Interaction, InteractionDecision } from '#contract/access/oauth'
-import { legalModelVersion } from '#contract/core/legal'
+import { legalModelFrom, legalModelVersion } from '#contract/core/legal'
 import type { Context } from '#server/core/context'
 import {
   makeOauthPages,
@@ -114,7 +114,12 @@ export const answerInteraction = async (
   return decisions
 }
 
-const document = { documentVersion: legalModelVersion, text: '', enText: '' }
+const document = {
+  documentVersion: legalModelVersion,
+  effectiveFrom: legalModelFrom,
+  text: '',
+  enText: '',
+}
 
 /** The built pages as a server with these settings fills them. */
 const builtPages = makeSitePages({
