@@ -4,8 +4,10 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 const escape = (value) => String(value).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const page = ({ name, company, roles, permissions, acr } = {}) => `<a href="/login">Log in</a>
-<a href="/login?acr_values=2fa">Show what needs more</a> <form method="post" action="/logout"><button>Log out here</button> <button name="everywhere" value="1">Log out everywhere</button></form>
-<pre>${escape(JSON.stringify({ name, company, roles, permissions, acr }, null, 2))}</pre>`
+<a href="/login?acr_values=2fa">Show what needs more</a> <form method="post" action="/logout">
+<button>Log out here</button> <button name="everywhere" value="1">Log out everywhere</button></form>
+<h1>${escape(name ?? 'Nobody is logged in')}</h1>
+<p>${escape(JSON.stringify({ company: company?.name, roles, permissions, acr }))}</p>`
 const fail = ({ message }) => ({ status: 400, html: escape(message) })
 const flags = '; HttpOnly; SameSite=Lax'
 const redirect = (Location, cookie) => ({ status: 303, Location, 'Set-Cookie': cookie + flags })
