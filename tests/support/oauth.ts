@@ -35,6 +35,7 @@ export interface TestApplication {
   readonly id: number
   readonly clientId: string
   readonly secret: string
+  readonly isPublic: boolean
   /** openid-client's view of the provider, with its calls sent to the test server. */
   configuration(authentication?: oidc.ClientAuth): Promise<oidc.Configuration>
 }
@@ -90,6 +91,7 @@ export const makeApplication = async (
     id,
     clientId,
     secret,
+    isPublic: kind !== 'web',
     configuration: (authentication) => {
       const usual = kind === 'web' ? oidc.ClientSecretBasic(secret) : oidc.None()
       return oidc.discovery(new URL(issuer), clientId, {}, authentication ?? usual, {
