@@ -146,6 +146,44 @@ const createOutgoingCalls = async (knex: Knex) => {
   await index(knex, 'outgoing_calls', ['client_id', 'created_at'])
 }
 
+/** Screens of clients, which open from the page of their application. */
+const screens = [
+  [1764, 1760, '/:applicationId/clients/create', 'create', '新建接入', 'New client'],
+  [1765, 1760, '/:applicationId/clients/:id', 'detail', '接入详情', 'Client details'],
+  [1766, 1765, '/edit', 'edit', '编辑接入', 'Edit client'],
+  [1767, 1765, '/tried', 'tried', '试一试', 'Try it'],
+] as const
+
+/** Roles that may edit applications get the screens, too. */
+const addScreens = async (knex: Knex) => {
+  const editing = await knex('role_permissions').where({ permission_id: 1763 }).pluck('role_id')
+  const now = Date.now()
+  await insertRows(
+    knex,
+    'permissions',
+    screens.map(([id, parent_id, path, file, name, en_name]) => ({
+      id,
+      application_id: 1,
+      parent_id,
+      type: 'menu',
+      path,
+      file_path: `applicationClient/${file}`,
+      name,
+      en_name,
+      icon: '',
+      visible: false,
+      sort_order: 55,
+      created_at: now,
+      updated_at: now,
+    })),
+  )
+  await insertRows(
+    knex,
+    'role_permissions',
+    editing.flatMap((role_id) => screens.map(([permission_id]) => ({ role_id, permission_id }))),
+  )
+}
+
 /** The OpenID provider: clients of applications, its keys, what it stores, and the calls that end sessions elsewhere. */
 export const up = async (knex: Knex): Promise<void> => {
   await addProofs(knex)
@@ -153,11 +191,14 @@ export const up = async (knex: Knex): Promise<void> => {
   await createArtifacts(knex)
   await createLogins(knex)
   await createOutgoingCalls(knex)
+  await addScreens(knex)
   await insertRows(knex, 'change_marks', [{ name: 'oauth', value: 1 }])
 }
 
 export const down = async (knex: Knex): Promise<void> => {
   await knex('change_marks').where({ name: 'oauth' }).delete()
+  await knex('permissions').where({ parent_id: 1765 }).delete()
+  await knex('permissions').whereIn('id', [1764, 1765]).delete()
   await dropTables(knex, [
     'outgoing_calls',
     'oauth_consents',

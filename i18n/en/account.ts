@@ -77,6 +77,8 @@ export const account = {
     since: 'Logged in',
     address: 'IP address',
     fingerprint: 'Session ID',
+    applications: 'Applications opened',
+    separator: ', ',
     all: 'Show all %{total}',
     end: {
       label: 'Log out',
@@ -95,6 +97,26 @@ export const account = {
         0: 'Every device except this one has to log in again.',
         1: 'Unsaved changes on those devices will be lost.',
       },
+    },
+  },
+  connections: {
+    title: 'Applications you let in',
+    text: 'These third-party applications may see the data listed. Withdraw the consent to any that you no longer use.',
+    empty: 'You have not let any third-party application see your data.',
+    since: 'Since',
+    used: 'last used',
+    sees: 'Sees: %{data}',
+    separator: ', ',
+    withdraw: {
+      label: 'Withdraw',
+      named: 'Withdraw the consent to %{name}',
+      title: 'Withdraw the consent to %{name}?',
+      effects: {
+        0: 'You are logged out there, and it no longer sees your data.',
+        1: 'It may keep what it has stored already. Ask its operator to delete it.',
+        2: 'At the next login there you are asked again.',
+      },
+      done: 'The consent to %{name} was withdrawn.',
     },
   },
   notify: {

@@ -136,6 +136,21 @@ export const console = {
     signIn: 'Log in',
     leave: 'Leave this page',
   },
+  confirmIdentity: {
+    title: 'Confirm that it is you',
+    text: 'This operation is only open to the owner of the account. Once confirmed, you are not asked again for %{minutes}\u00a0minutes.',
+    none: 'This account has no password or verified contact to confirm with. Log out and log in again to continue.',
+    password: 'Password',
+    code: 'Verification code',
+    send: 'Send code',
+    again: 'Resend in %{seconds}\u00a0s',
+    sent: {
+      sms: 'Code sent to your phone. It is valid for five minutes.',
+      email: 'Code sent to your email address. It is valid for five minutes.',
+    },
+    use: { password: 'Use the password', sms: 'Use a code by phone', email: 'Use a code by email' },
+    submit: 'Confirm',
+  },
   access: {
     company:
       'You do not have the permission “%{permission}”. Ask your company administrator for it.',
@@ -264,6 +279,11 @@ export const console = {
     jump: 'Go to page',
     capped: 'Only the first 10,000 are listed. Narrow your search to see others.',
   },
+  copy: {
+    action: 'Copy',
+    done: 'Copied.',
+    failed: 'Your browser does not allow copying. Select the text and copy it.',
+  },
   form: {
     optional: 'optional',
     saving: 'Saving…',
@@ -274,6 +294,11 @@ export const console = {
       text: 'Your changes on this page will be lost.',
       leave: 'Leave',
       stay: 'Stay',
+    },
+    secret: {
+      title: 'Leave without storing the secret?',
+      text: 'It cannot be shown again. You can only add a new one.',
+      leave: 'Leave',
     },
     draft: {
       restored: 'What you had entered here was restored, except for images.',

@@ -61,6 +61,7 @@ export const palette = {
   },
   help: {
     open: 'Help',
+    code: 'Code',
     title: 'Help',
     close: 'Close help',
     all: 'All topics',

@@ -80,6 +80,8 @@ export const account: Twin<typeof en> = {
     since: '登录时间',
     address: '登录 IP',
     fingerprint: '会话标识',
+    applications: '已打开的应用',
+    separator: '、',
     all: '显示全部 %{total}\u00a0项',
     end: {
       label: '下线',
@@ -95,6 +97,26 @@ export const account: Twin<typeof en> = {
       label: '下线其他设备',
       title: '下线所有其他设备？',
       effects: { 0: '除本设备外，其他设备都需要重新登录。', 1: '这些设备上未保存的内容将丢失。' },
+    },
+  },
+  connections: {
+    title: '已授权的应用',
+    text: '以下第三方应用可获取所列信息。不再使用的应用，请撤回授权。',
+    empty: '您尚未授权任何第三方应用获取您的信息。',
+    since: '授权于',
+    used: '最近使用',
+    sees: '可获取：%{data}',
+    separator: '、',
+    withdraw: {
+      label: '撤回授权',
+      named: '撤回对%{name}的授权',
+      title: '撤回对%{name}的授权？',
+      effects: {
+        0: '您将退出该应用，该应用不能再获取您的信息。',
+        1: '该应用已保存的信息可能仍会保留，请联系其运营者删除。',
+        2: '下次登录该应用时，将再次征求您的同意。',
+      },
+      done: '已撤回对%{name}的授权。',
     },
   },
   notify: {

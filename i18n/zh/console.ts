@@ -112,6 +112,21 @@ export const console: Twin<typeof en> = {
     signIn: '登录',
     leave: '离开此页',
   },
+  confirmIdentity: {
+    title: '请确认是您本人',
+    text: '此操作仅限账号所有者本人进行。确认后 %{minutes}\u00a0分钟内无需再次确认。',
+    none: '此账号没有可用于确认的密码或已验证的联系方式，请退出后重新登录。',
+    password: '密码',
+    code: '验证码',
+    send: '获取验证码',
+    again: '%{seconds}\u00a0秒后重发',
+    sent: {
+      sms: '验证码已发送至您的手机，五分钟内有效。',
+      email: '验证码已发送至您的邮箱，五分钟内有效。',
+    },
+    use: { password: '改用密码', sms: '改用短信验证码', email: '改用邮箱验证码' },
+    submit: '确认',
+  },
   access: {
     company: '缺少“%{permission}”权限，请联系企业管理员开通。',
     provider: '缺少“%{permission}”权限，请联系系统超级管理员开通。',
@@ -232,6 +247,7 @@ export const console: Twin<typeof en> = {
     jump: '跳至页码',
     capped: '仅列出前 10,000 条，请缩小搜索范围。',
   },
+  copy: { action: '复制', done: '已复制。', failed: '浏览器不允许复制，请选中文本后复制。' },
   form: {
     optional: '选填',
     saving: '正在保存…',
@@ -242,6 +258,11 @@ export const console: Twin<typeof en> = {
       text: '此页填写的内容尚未保存，离开后将丢失。',
       leave: '放弃修改',
       stay: '继续填写',
+    },
+    secret: {
+      title: '尚未保存密钥，确定离开？',
+      text: '该密钥无法再次查看，只能新建密钥。',
+      leave: '离开',
     },
     draft: { restored: '已恢复您此前在此填写的内容，图片除外。', startOver: '重新填写' },
     signOut: {

@@ -63,6 +63,7 @@ export const palette: Twin<typeof en> = {
   },
   help: {
     open: '帮助',
+    code: '代码',
     title: '帮助',
     close: '关闭帮助',
     all: '全部主题',

@@ -15,11 +15,15 @@ const leaves = (texts: Texts, path: string[]): [string, string][] =>
     typeof value === 'string' ? [[[...path, key].join('.'), value]] : leaves(value, [...path, key]),
   )
 
-/** Texts of a file by key, or the lines of a Markdown file by number and kind, without empty lines. */
+/** Blanks the code of a help page, which follows no rule for texts. */
+const withoutCode = (page: string): string =>
+  page.replaceAll(/^```\n[\s\S]*?^```$/gm, (code) => code.replaceAll(/.*/g, ''))
+
+/** Texts of a file by key, or the lines of a Markdown file by number and kind, without empty lines and code. */
 export const textsOf = async (language: string, file: string): Promise<[string, string][]> => {
   const path = `../../i18n/${language}/${file}`
   if (file.endsWith('.md'))
-    return readFileSync(new URL(path, import.meta.url), 'utf8')
+    return withoutCode(readFileSync(new URL(path, import.meta.url), 'utf8'))
       .split('\n')
       .flatMap((line, index): [string, string][] => {
         const kind = /^(#+ |- |\d+\. )?/.exec(line)?.[0]

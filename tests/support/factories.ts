@@ -125,6 +125,18 @@ export const signInStaff = async (
   return staff
 }
 
+export const buildClient = (own: Record<string, unknown> = {}) => {
+  const number = next()
+  return {
+    applicationId: '5',
+    kind: 'web',
+    name: `接入${number}`,
+    enName: `Client ${number}`,
+    redirectAddresses: [`https://client${number}.example.com/callback`],
+    ...own,
+  }
+}
+
 export const buildStation = (own: Record<string, unknown> = {}) => {
   const number = next()
   return {

@@ -102,7 +102,7 @@ export const postAs = (
   endpoint: keyof typeof oauthPaths,
   fields: Fields,
 ): Promise<Answer> =>
-  application.isPublic
+  application.kind !== 'web'
     ? postOauth(server, endpoint, { client_id: application.clientId, ...fields })
     : postOauth(server, endpoint, fields, basic(application))
 

@@ -3,7 +3,8 @@ import type { Context } from '#server/core/context'
 import type { Actor } from '#server/core/scope'
 import { actorOf, unconfirmed } from '#server/platform/identity/authenticate'
 import { findPerson, type PersonRow } from '#server/platform/identity/sessions.queries'
-import { claimsOfPerson, claimsOfScope } from './claims.ts'
+import { claimsOfPerson } from './claims.ts'
+import { scopesOfClaims } from './requestedScopes.ts'
 import type { ClientFacts } from './clients.queries.ts'
 
 /** A call of the provider. */
@@ -26,14 +27,6 @@ export interface PortalAccount extends Account {
 export const accountOf = (call: Call): PortalAccount => {
   if (!call.oidc.account) throw new Error('a call of the provider without an account')
   return call.oidc.account as PortalAccount
-}
-
-/** Scopes whose claims a request names one by one (OpenID Connect Core 5.5). */
-export const scopesOfClaims = (names: Iterable<string>): (keyof typeof claimsOfScope)[] => {
-  const wanted = new Set(names)
-  return (Object.keys(claimsOfScope) as (keyof typeof claimsOfScope)[]).filter((scope) =>
-    claimsOfScope[scope].some((claim) => wanted.has(claim)),
-  )
 }
 
 /**

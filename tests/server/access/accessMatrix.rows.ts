@@ -85,6 +85,11 @@ const byOwner = (make: Make): RecordKind => ({ make, seenBy: { companyA: [], com
 const created = (path: string, entry: () => object): RecordKind =>
   bySystem(async (_place, as) => (await as('system').post(`/usercenter/${path}`, entry())).body.id)
 
+const application = created('applications', () => {
+  const name = `Application ${randomUUID()}`
+  return { name, enName: name, type: 'platform' }
+})
+
 export const recordKinds = {
   user: byCompany(
     async (place, as) => {
@@ -155,14 +160,13 @@ export const recordKinds = {
     make: () => Promise.resolve('4'),
     seenBy: { companyA: signedIn, companyB: signedIn },
   },
-  application: created('applications', () => {
-    const name = `Application ${randomUUID()}`
-    return { name, enName: name, type: 'platform' }
-  }),
-  applicationClient: created('application-clients', () => {
-    const name = `Client ${randomUUID()}`
+  application,
+  applicationClient: bySystem(async (place, as, server) => {
+    const applicationId = await application.make(place, as, server)
+    const name = `Client ${applicationId}`
     const redirectAddresses = ['https://client.example.com/callback']
-    return { applicationId: '4', kind: 'web', name, enName: name, redirectAddresses }
+    const entry = { applicationId, kind: 'web', name, enName: name, redirectAddresses }
+    return (await as('system').post('/usercenter/application-clients', entry)).body.id
   }),
   download: created('downloads', () => ({
     kind: 'document',

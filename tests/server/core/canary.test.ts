@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect } from '#db/connect'
-import { buildUser } from '../../support/factories.ts'
-import { cookieOf, makeClient, type Answer } from '../../support/client.ts'
+import { buildClient, buildUser } from '../../support/factories.ts'
+import { cookieOf, makeClient, signIn, type Answer } from '../../support/client.ts'
 import { seededDatabase, type TemporaryDatabase } from '../../support/database.ts'
 import { freePort } from '../../support/freePort.ts'
 import { startMailServer, type MailServer } from '../../support/mailServer.ts'
@@ -130,6 +130,10 @@ it('leaves no password, code or token in the process’s output or anywhere in t
   expect(bound.body.code).toBe(0)
   await owner.post('/usercenter/account/delete-account', { password: 'CanaryOther2026' })
   secrets.add('CanaryOther2026')
+  const administrator = await signIn(base, 'superadmin')
+  const { id } = (await administrator.post('/usercenter/application-clients', buildClient())).body
+  const made = await administrator.post(`/usercenter/application-clients/${id}/secrets`)
+  secrets.add(made.body.data.secret)
 
   secrets.delete('')
   expect(secrets.size).toBeGreaterThan(10)

@@ -1,8 +1,44 @@
 import { randomUUID } from 'node:crypto'
-import { createRemoteJWKSet, customFetch, decodeJwt, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
+import {
+  createRemoteJWKSet,
+  customFetch,
+  decodeJwt,
+  exportJWK,
+  generateKeyPair,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
 import { beforeAll, expect, it } from 'vitest'
-import { makeApplication, browserOf, issuer, oauthSettings, redirectAddress, reachable, type Browser, type TestApplication } from '../../support/oauth.ts'
-import { addressOf, basic, bearer, challengeOf, codeOf, getOauth, grantOf, outcomeOf, postAs, postOauth, refresh, refused, requestFields, requestUrl, answered, tokensOf, verifier, type Fields } from '../../support/oauthCalls.ts'
+import {
+  makeApplication,
+  browserOf,
+  issuer,
+  oauthSettings,
+  redirectAddress,
+  reachable,
+  type Browser,
+  type TestApplication,
+} from '../../support/oauth.ts'
+import {
+  addressOf,
+  basic,
+  bearer,
+  challengeOf,
+  codeOf,
+  getOauth,
+  grantOf,
+  outcomeOf,
+  postAs,
+  postOauth,
+  refresh,
+  refused,
+  requestFields,
+  requestUrl,
+  answered,
+  tokensOf,
+  verifier,
+  type Fields,
+} from '../../support/oauthCalls.ts'
 import { bodyOf } from '../../support/answers.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -31,7 +67,12 @@ const introspect = async (by: TestApplication, token: string) =>
   bodyOf(postAs(server, by, 'introspection', { token }))
 
 it('OIDC Core 3.1.3.3: tokens come as JSON that nobody may store', async () => {
-  const { status, headers, body } = await postAs(server, application, 'token', grantOf(await codeOf(browser, application)))
+  const { status, headers, body } = await postAs(
+    server,
+    application,
+    'token',
+    grantOf(await codeOf(browser, application)),
+  )
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^application\/json/)
   expect(headers.get('cache-control')).toBe('no-store')
@@ -77,12 +118,20 @@ it.each<[string, string, Fields]>([
   ['RFC 9700 2.4: the password grant', 'unsupported_grant_type', { grant_type: 'password' }],
   ['RFC 6749 5.2: a missing code', 'invalid_request', { code: undefined }],
   ['RFC 6749 5.2: an unknown code', 'invalid_grant', { code: 'x'.repeat(43) }],
-  ['RFC 6749 4.1.3: another redirect_uri', 'invalid_grant', { redirect_uri: `${redirectAddress}2` }],
+  [
+    'RFC 6749 4.1.3: another redirect_uri',
+    'invalid_grant',
+    { redirect_uri: `${redirectAddress}2` },
+  ],
   ['RFC 6749 4.1.3: a missing redirect_uri', 'invalid_request', { redirect_uri: undefined }],
   ['RFC 7636 4.6: another verifier', 'invalid_grant', { code_verifier: 'w'.repeat(43) }],
   ['RFC 7636 4.5: a missing verifier', 'invalid_grant', { code_verifier: undefined }],
   ['RFC 7636 4.1: a short verifier', 'invalid_grant', { code_verifier: 'short' }],
-  ['RFC 7636 4.6: the challenge as verifier', 'invalid_grant', { code_verifier: challengeOf(verifier) }],
+  [
+    'RFC 7636 4.6: the challenge as verifier',
+    'invalid_grant',
+    { code_verifier: challengeOf(verifier) },
+  ],
 ])('%s is refused: %s', async (_rule, error, fields) => {
   const grant = grantOf(await codeOf(browser, application), fields)
   await expectFailure(postAs(server, application, 'token', grant), error)
@@ -100,16 +149,19 @@ it('RFC 6749 4.1.2: a code lives a minute', async () => {
   server.wait(-61_000)
 })
 
-it.each([0, 30_000])('RFC 6749 4.1.2: a code used twice, after %i ms, takes its tokens away', async (ms) => {
-  const grant = grantOf(await codeOf(browser, application))
-  const tokens = await bodyOf(postAs(server, application, 'token', grant))
-  expect(await isLive(tokens.access_token)).toBe(true)
-  server.wait(ms)
-  await expectFailure(postAs(server, application, 'token', grant), 'invalid_grant')
-  expect(await isLive(tokens.access_token)).toBe(false)
-  await expectFailure(refresh(server, application, tokens.refresh_token), 'invalid_grant')
-  server.wait(-ms)
-})
+it.each([0, 30_000])(
+  'RFC 6749 4.1.2: a code used twice, after %i ms, takes its tokens away',
+  async (ms) => {
+    const grant = grantOf(await codeOf(browser, application))
+    const tokens = await bodyOf(postAs(server, application, 'token', grant))
+    expect(await isLive(tokens.access_token)).toBe(true)
+    server.wait(ms)
+    await expectFailure(postAs(server, application, 'token', grant), 'invalid_grant')
+    expect(await isLive(tokens.access_token)).toBe(false)
+    await expectFailure(refresh(server, application, tokens.refresh_token), 'invalid_grant')
+    server.wait(-ms)
+  },
+)
 
 it('RFC 6749 2.3.1: a secret counts in the header and in the body', async () => {
   const { clientId: client_id, secret: client_secret } = application
@@ -120,16 +172,33 @@ it('RFC 6749 2.3.1: a secret counts in the header and in the body', async () => 
 it.each<[string, string, number, () => [Fields, Record<string, string>]]>([
   ['no authentication', 'invalid_request', 400, () => [{}, {}]],
   ['client_id alone', 'invalid_client', 401, () => [{ client_id: application.clientId }, {}]],
-  ['an unknown client', 'invalid_client', 401, () => [{}, basic({ ...application, clientId: 'unknown' })]],
+  [
+    'an unknown client',
+    'invalid_client',
+    401,
+    () => [{}, basic({ ...application, clientId: 'unknown' })],
+  ],
   ['a wrong secret', 'invalid_client', 401, () => [{}, basic({ ...application, secret: 'wrong' })]],
-  ['the secret of another client', 'invalid_client', 401, () => [{}, basic({ ...application, secret: other.secret })]],
-  ['a secret in header and body', 'invalid_request', 400, () => [{ client_secret: application.secret }, basic(application)]],
+  [
+    'the secret of another client',
+    'invalid_client',
+    401,
+    () => [{}, basic({ ...application, secret: other.secret })],
+  ],
+  [
+    'a secret in header and body',
+    'invalid_request',
+    400,
+    () => [{ client_secret: application.secret }, basic(application)],
+  ],
 ])('RFC 6749 5.2: %s is refused: %s', async (_way, error, status, way) => {
   const [fields, headers] = way()
   const grant = grantOf('x'.repeat(43), fields)
   const answer = await expectFailure(postOauth(server, 'token', grant, headers), error, status)
   const challenge = answer.headers.get('www-authenticate')
-  expect(challenge?.startsWith('Basic realm="')).toBe(status === 401 && headers.Authorization ? true : undefined)
+  expect(challenge?.startsWith('Basic realm="')).toBe(
+    status === 401 && headers.Authorization ? true : undefined,
+  )
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
@@ -138,19 +207,40 @@ it('OIDC Core 9 and RFC 9700 2.5: private_key_jwt logs a client in once for each
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' }]
   const signed = await makeApplication(server, { publicKeys: JSON.stringify({ keys }) })
   const assertion = (audience: string, id: string = randomUUID()) =>
-    new SignJWT().setProtectedHeader({ alg: 'ES256', kid: 'one' }).setIssuer(signed.clientId).setSubject(signed.clientId)
-      .setAudience(audience).setJti(id).setIssuedAt().setExpirationTime('1m').sign(privateKey)
+    new SignJWT()
+      .setProtectedHeader({ alg: 'ES256', kid: 'one' })
+      .setIssuer(signed.clientId)
+      .setSubject(signed.clientId)
+      .setAudience(audience)
+      .setJti(id)
+      .setIssuedAt()
+      .setExpirationTime('1m')
+      .sign(privateKey)
   const redeem = async (client_assertion: string) =>
-    postOauth(server, 'token', grantOf(await codeOf(browser, signed), {
-      client_assertion,
-      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-    }))
+    postOauth(
+      server,
+      'token',
+      grantOf(await codeOf(browser, signed), {
+        client_assertion,
+        client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      }),
+    )
   const first = await assertion(issuer)
   expect(await bodyOf(redeem(first))).toMatchObject({ token_type: 'Bearer' })
   await expectFailure(redeem(first), 'invalid_client', 401)
-  expect(await bodyOf(redeem(await assertion(addressOf('token').replace('?', ''))))).toMatchObject({ token_type: 'Bearer' })
-  await expectFailure(redeem(await assertion('https://elsewhere.example.com')), 'invalid_client', 401)
-  await expectFailure(redeem(`${(await assertion(issuer)).slice(0, -5)}AAAAA`), 'invalid_client', 401)
+  expect(await bodyOf(redeem(await assertion(addressOf('token').replace('?', ''))))).toMatchObject({
+    token_type: 'Bearer',
+  })
+  await expectFailure(
+    redeem(await assertion('https://elsewhere.example.com')),
+    'invalid_client',
+    401,
+  )
+  await expectFailure(
+    redeem(`${(await assertion(issuer)).slice(0, -5)}AAAAA`),
+    'invalid_client',
+    401,
+  )
 })
 
 it('RFC 6749 6 and OIDC Core 12.2: a refreshed ID token keeps issuer, person, audience and time of the login', async () => {
@@ -160,7 +250,12 @@ it('RFC 6749 6 and OIDC Core 12.2: a refreshed ID token keeps issuer, person, au
   expect(body).toMatchObject({ token_type: 'Bearer', scope: 'openid profile', expires_in: 600 })
   expect(body.access_token).not.toBe(tokens.access_token)
   const { iss, sub, aud, auth_time, iat } = decodeJwt(body.id_token)
-  expect({ iss, sub, aud, auth_time }).toEqual({ iss: issuer, sub: '4', aud: application.clientId, auth_time: before.auth_time })
+  expect({ iss, sub, aud, auth_time }).toEqual({
+    iss: issuer,
+    sub: '4',
+    aud: application.clientId,
+    auth_time: before.auth_time,
+  })
   expect(Number(iat)).toBeGreaterThanOrEqual(Number(before.iat))
 })
 
@@ -204,7 +299,10 @@ it('RFC 9700 2.2.2 and 4.14: public clients get a new refresh token, and reuse e
 it('RFC 7009 2.1: revoking a refresh token ends it and its access token, also when asked twice', async () => {
   const { access_token: access, refresh_token: token } = await tokensOf(browser, application)
   for (const token_type_hint of ['refresh_token', 'access_token']) {
-    const { status, body } = await postAs(server, application, 'revocation', { token, token_type_hint })
+    const { status, body } = await postAs(server, application, 'revocation', {
+      token,
+      token_type_hint,
+    })
     expect([status, body]).toEqual([200, ''])
   }
   expect(await isLive(access)).toBe(false)
@@ -215,7 +313,11 @@ it('RFC 7009 2.1: a client revokes its own tokens alone, and has to authenticate
   const { access_token: token } = await tokensOf(browser, application)
   await postAs(server, other, 'revocation', { token })
   expect(await isLive(token)).toBe(true)
-  await expectFailure(postOauth(server, 'revocation', { token }, basic({ ...application, secret: 'wrong' })), 'invalid_client', 401)
+  await expectFailure(
+    postOauth(server, 'revocation', { token }, basic({ ...application, secret: 'wrong' })),
+    'invalid_client',
+    401,
+  )
   await expectFailure(postAs(server, application, 'revocation', {}), 'invalid_request')
   expect((await postAs(server, application, 'revocation', { token })).status).toBe(200)
   expect(await isLive(token)).toBe(false)
@@ -230,8 +332,14 @@ it('RFC 7662 2.2: a live token of the same application is described', async () =
   const { access_token: token } = await tokensOf(browser, application, { scope: 'openid email' })
   const body = await introspect(await makeApplication(server), token)
   expect(body).toEqual({
-    active: true, client_id: application.clientId, exp: expect.any(Number), iat: expect.any(Number),
-    iss: issuer, scope: 'openid email', sub: '4', token_type: 'Bearer',
+    active: true,
+    client_id: application.clientId,
+    exp: expect.any(Number),
+    iat: expect.any(Number),
+    iss: issuer,
+    scope: 'openid email',
+    sub: '4',
+    token_type: 'Bearer',
   })
   expect(body.exp - body.iat).toBe(600)
 })
@@ -250,7 +358,11 @@ it('RFC 7662 2.2: nothing is told of unknown, expired, revoked and other applica
 
 it('RFC 7662 2.1: introspection needs authentication and a token', async () => {
   await expectFailure(postOauth(server, 'introspection', { token: 'x' }), 'invalid_request')
-  await expectFailure(postOauth(server, 'introspection', { token: 'x' }, basic({ ...application, secret: 'wrong' })), 'invalid_client', 401)
+  await expectFailure(
+    postOauth(server, 'introspection', { token: 'x' }, basic({ ...application, secret: 'wrong' })),
+    'invalid_client',
+    401,
+  )
   await expectFailure(postAs(server, application, 'introspection', {}), 'invalid_request')
 })
 
@@ -262,7 +374,10 @@ const usePushed = ({ clientId: client_id }: TestApplication, request_uri: string
 it('RFC 9126 2.2 and 4: a pushed request is used once, within a minute, by its client', async () => {
   const { status, headers, body } = await push(application)
   expect([status, headers.get('cache-control')]).toEqual([201, 'no-store'])
-  expect(body).toEqual({ expires_in: 60, request_uri: expect.stringMatching(/^urn:ietf:params:oauth:request_uri:[\w-]{43}$/) })
+  expect(body).toEqual({
+    expires_in: 60,
+    request_uri: expect.stringMatching(/^urn:ietf:params:oauth:request_uri:[\w-]{43}$/),
+  })
   expect(await usePushed(other, body.request_uri)).toEqual({ status: 400 })
   expect(await usePushed(application, body.request_uri)).toEqual(answered)
   expect(await usePushed(application, body.request_uri)).toEqual({ status: 400 })
@@ -273,9 +388,21 @@ it('RFC 9126 2.2 and 4: a pushed request is used once, within a minute, by its c
 })
 
 it.each<[string, string, Fields]>([
-  ['a request_uri', 'request_uri_not_supported', { request_uri: 'urn:ietf:params:oauth:request_uri:x' }],
-  ['an address that is not registered', 'invalid_request', { redirect_uri: 'https://elsewhere.example.com' }],
-  ['a request without PKCE', 'invalid_request', { code_challenge: undefined, code_challenge_method: undefined }],
+  [
+    'a request_uri',
+    'request_uri_not_supported',
+    { request_uri: 'urn:ietf:params:oauth:request_uri:x' },
+  ],
+  [
+    'an address that is not registered',
+    'invalid_request',
+    { redirect_uri: 'https://elsewhere.example.com' },
+  ],
+  [
+    'a request without PKCE',
+    'invalid_request',
+    { code_challenge: undefined, code_challenge_method: undefined },
+  ],
 ])('RFC 9126 2.1 and 2.3: %s is refused when pushed: %s', async (_what, error, fields) => {
   await expectFailure(push(application, fields), error)
 })
@@ -283,20 +410,31 @@ it.each<[string, string, Fields]>([
 it('RFC 9126 2.1 and 5: pushing needs authentication, and a client may be bound to it', async () => {
   const bound = await makeApplication(server, { requirePushed: true })
   const fields = requestFields(bound)
-  await expectFailure(postOauth(server, 'pushed_authorization_request', fields, basic({ ...bound, secret: 'wrong' })), 'invalid_client', 401)
+  await expectFailure(
+    postOauth(server, 'pushed_authorization_request', fields, basic({ ...bound, secret: 'wrong' })),
+    'invalid_client',
+    401,
+  )
   expect(await outcomeOf(browser, requestUrl(bound))).toEqual(refused('invalid_request'))
   expect(await usePushed(bound, (await push(bound)).body.request_uri)).toEqual(answered)
 })
 
-const native = { kind: 'native', redirectAddresses: ['http://127.0.0.1/back', 'http://[::1]/back', 'com.example.app:/back'] } as const
+const native = {
+  kind: 'native',
+  redirectAddresses: ['http://127.0.0.1/back', 'http://[::1]/back', 'com.example.app:/back'],
+} as const
 
 it.each(['http://127.0.0.1:51004/back', 'http://[::1]:61023/back', 'com.example.app:/back'])(
   'RFC 8252 7 and 8.6: an app on a device gets its code at %s, after a question',
   async (redirect_uri) => {
     const app = await makeApplication(server, native)
-    expect(await outcomeOf(browser, requestUrl(app, { redirect_uri }))).toEqual({ login: 'consent' })
+    expect(await outcomeOf(browser, requestUrl(app, { redirect_uri }))).toEqual({
+      login: 'consent',
+    })
     expect(await tokensOf(browser, app, { redirect_uri })).toMatchObject({ token_type: 'Bearer' })
-    expect(await outcomeOf(browser, requestUrl(app, { redirect_uri, prompt: 'none' }))).toEqual(refused('interaction_required'))
+    expect(await outcomeOf(browser, requestUrl(app, { redirect_uri, prompt: 'none' }))).toEqual(
+      refused('interaction_required'),
+    )
   },
 )
 
@@ -313,7 +451,9 @@ it('RFC 8252 8.1 and 8.5: an app needs PKCE, and a secret makes it no other clie
   const app = await makeApplication(server, native)
   const redirect_uri = 'com.example.app:/back'
   const without = { code_challenge: undefined, code_challenge_method: undefined }
-  expect(await outcomeOf(browser, requestUrl(app, { redirect_uri, ...without }))).toEqual(refused('invalid_request'))
+  expect(await outcomeOf(browser, requestUrl(app, { redirect_uri, ...without }))).toEqual(
+    refused('invalid_request'),
+  )
   const grant = grantOf(await codeOf(browser, app, { redirect_uri }), { redirect_uri })
   await expectFailure(postOauth(server, 'token', grant, basic(app)), 'invalid_client', 401)
 })
@@ -321,7 +461,9 @@ it('RFC 8252 8.1 and 8.5: an app needs PKCE, and a secret makes it no other clie
 it('RFC 9700 2.6: pages of a browser client may call the token endpoint, other origins may not', async () => {
   const origins = async (Origin: string) => {
     const grant = { client_id: spa.clientId, ...grantOf('x') }
-    return (await postOauth(server, 'token', grant, { Origin })).headers.get('access-control-allow-origin')
+    return (await postOauth(server, 'token', grant, { Origin })).headers.get(
+      'access-control-allow-origin',
+    )
   }
   expect(await origins('https://app.example.com')).toBe('https://app.example.com')
   expect(await origins('https://elsewhere.example.com')).toBeNull()

@@ -9,8 +9,11 @@ import { signOut } from '#console/core/data/authProvider.ts'
 import { createStore } from '#shared/store.ts'
 
 interface UnsavedDialogProps {
-  /** The texts of the dialog: `signOut` before logging out, `unsaved` before leaving the page or the form. */
-  of?: 'unsaved' | 'signOut'
+  /**
+   * The texts of the dialog: `signOut` before logging out, `unsaved` before leaving the page or the form, `secret` while
+   * the page shows a secret that is not stored yet.
+   */
+  of?: 'unsaved' | 'signOut' | 'secret'
   open: boolean
   onStay: () => void
   onLeave: () => void
@@ -58,7 +61,7 @@ export const useConfirmSwitch = () => {
   }
 }
 
-interface GuardProps {
+interface GuardProps extends Pick<UnsavedDialogProps, 'of'> {
   isDirty: boolean
   isSaved: () => boolean
   /**
@@ -84,6 +87,7 @@ const ConfirmLeaving = (props: GuardProps) => {
   }, [blocker, busy, isLost])
   return (
     <UnsavedDialog
+      {...(props.of && { of: props.of })}
       open={isBlocked && !busy && isLost}
       onStay={() => blocker.reset?.()}
       onLeave={() => {

@@ -9,9 +9,9 @@ import { Icon } from '#console/core/controls/Icon.tsx'
 import { matchRoute } from '#console/core/navigation/routes.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { useDevice } from '#console/core/ui/device.ts'
-import { RichText } from '#shared/RichText.tsx'
 import { Changes } from './Changes.tsx'
 import css from './Help.module.css'
+import { HelpText } from './HelpText.tsx'
 import { shownHelp, type ShownHelp } from './helpStore.ts'
 import { useChangelogStatus } from './news.ts'
 import { helpPages, topicOf } from './topics.ts'
@@ -61,7 +61,7 @@ const Contents = ({ shown }: { shown: NonNullable<ShownHelp> }) => {
         {isChanges ? (
           <Changes />
         ) : page ? (
-          <RichText text={page.body} />
+          <HelpText text={page.body} />
         ) : (
           <ul className={css.topics}>
             {[...helpPages].map(([one, pages]) => (

@@ -16,6 +16,7 @@ const topicOfSection: Readonly<Record<string, string>> = {
   permission: 'defaultPermissions',
   menu: 'menus',
   application: 'applications',
+  applicationClient: 'connecting',
   company: 'companies',
   'company/own': 'ownCompany',
   'company/ownEdit': 'ownCompany',

@@ -1,5 +1,6 @@
 import { Button } from '#console/core/controls/Button.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
+import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import type { SessionRecord } from '#contract/people/sessions'
 import { Status, Time } from '#console/core/ui/Values.tsx'
 import styles from '#console/core/ui/styles.module.css'
@@ -22,7 +23,9 @@ interface SessionRowProps {
 
 export const SessionRow = ({ session, autoFocus, onEnd }: SessionRowProps) => {
   const label = useTexts('resources.account.sessions')
+  const nameIn = useNameOf()
   const device = deviceOf(session) || label('unknown')
+  const applications = session.applications.map(nameIn).join(label('separator'))
   const facts = {
     seen: <Time at={session.lastSeenAt} />,
     since: <Time at={session.createdAt} />,
@@ -53,6 +56,12 @@ export const SessionRow = ({ session, autoFocus, onEnd }: SessionRowProps) => {
             <dd>{facts[name]}</dd>
           </div>
         ))}
+        {applications && (
+          <div className={css.applications}>
+            <dt>{label('applications')}</dt>
+            <dd>{applications}</dd>
+          </div>
+        )}
       </dl>
     </li>
   )

@@ -2,7 +2,6 @@ import type { Request } from 'express'
 import type { Client, Interaction as Details, Provider } from 'oidc-provider'
 import {
   interactionsPath,
-  oauthScopes,
   type Interaction,
   type InteractionDecision,
   type OauthScope,
@@ -19,7 +18,8 @@ import { requireConfirmed } from '#server/platform/identity/confirm.service'
 import { findSession } from '#server/platform/identity/sessions.queries'
 import { acrOf } from '#server/platform/oauth/acr'
 import { findBoundSession } from '#server/platform/oauth/artifacts.queries'
-import { storeConsent, type ClientFacts } from '#server/platform/oauth/clients.queries'
+import { findConsent, storeConsent, type ClientFacts } from '#server/platform/oauth/clients.queries'
+import { requestedScopes } from '#server/platform/oauth/requestedScopes'
 import { listCodes, isOpenTo } from '#server/platform/oauth/access.queries'
 import { valuesOfScopes } from './scopeValues.ts'
 
@@ -77,12 +77,13 @@ const reasonOf = async (details: Details, scope: Scope | null): Promise<Interact
   return (await isConfirmed(scope, confirmedSince(details, scope.now()))) ? 'login' : 'confirm'
 }
 
-const scopesOf = (details: Details, facts: ClientFacts): OauthScope[] => {
-  const asked = (parameterOf(details, 'scope') ?? '').split(' ')
-  const missing = details.prompt.details.missingOIDCScope
-  const named = Array.isArray(missing) && missing.length > 0 ? (missing as string[]) : asked
-  const allowed: readonly string[] = ['openid', ...facts.scopes]
-  return oauthScopes.filter((scope) => named.includes(scope) && allowed.includes(scope))
+/** What the application asks for; at a consent, without what the person has agreed to already. */
+const scopesOf = async ({ details, facts }: Opened, scope: Scope | null): Promise<OauthScope[]> => {
+  const requested = requestedScopes(details.params, facts)
+  if (!scope || details.prompt.name !== 'consent') return requested
+  const agreed = (await findConsent(scope.db.read, scope.actor.userId, facts.id)) ?? []
+  const added = requested.filter((name) => name !== 'openid' && !agreed.includes(name))
+  return added.length > 0 ? added : requested.filter((name) => name !== 'openid')
 }
 
 export const getInteraction = async (
@@ -90,7 +91,8 @@ export const getInteraction = async (
   id: string,
   request: Request,
 ): Promise<Interaction> => {
-  const { details, facts } = await openInteraction(scope, id, request)
+  const opened = await openInteraction(scope, id, request)
+  const { details, facts } = opened
   const actor = await authenticate(scope, scope.authorization)
   const own = actor && inheritMembers(scope, { actor })
   const row = requireRow(
@@ -100,7 +102,7 @@ export const getInteraction = async (
       .first('id', 'name', 'en_name', 'icon', 'contact'),
   )
   const reason = await reasonOf(details, own)
-  const scopes = scopesOf(details, facts)
+  const scopes = await scopesOf(opened, own)
   const language = parameterOf(details, 'ui_locales')
   const isClosed = own !== null && reason === 'closed'
   return {
@@ -172,10 +174,11 @@ const loginResult = async (opened: Opened, scope: Scope, request: Request) => {
   }
 }
 
-const consentResult = async ({ details, facts }: Opened, scope: Scope) => {
+const consentResult = async (opened: Opened, scope: Scope) => {
+  const { details, facts } = opened
   requireSamePerson(details, scope)
   const { actor } = scope
-  const scopes = scopesOf(details, facts)
+  const scopes = await scopesOf(opened, scope)
   await scope.db.transaction(async (trx) => {
     await storeConsent(trx, actor.userId, facts.id, scopes, scope.now())
     await writeAudit(trx, scope, scope.now(), {

@@ -8,10 +8,12 @@ import { EditButton } from '#console/core/ui/PermissionButton.tsx'
 import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import styles from '#console/core/ui/styles.module.css'
+import { isUserCentre } from '#console/core/data/lookups.ts'
 import { ApplicationMenu } from './ApplicationMenu.tsx'
 import css from './Applications.module.css'
 import { ApplicationState } from './ApplicationState.tsx'
 import { usePermissionName } from './applicationText.ts'
+import { ClientPanel } from './clients/ClientPanel.tsx'
 import { Link } from 'react-router'
 import { GrowingList, useGrowing } from '#console/core/lists/GrowingList.tsx'
 
@@ -108,6 +110,7 @@ const ApplicationPage = ({ record }: RecordPageProps<ApplicationRecord>) => {
         <Panel title={translate('resources.applications.show.facts')}>
           <ApplicationFacts application={record} />
         </Panel>
+        {!isUserCentre(record) && <ClientPanel application={record} />}
       </RecordColumns>
     </>
   )

@@ -3,6 +3,7 @@ import { accountPath, storeAccount, useAccount } from '#console/core/data/accoun
 import { Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { Loaded } from '#console/core/ui/State.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { Connections } from './Connections.tsx'
 import { Consent } from './Consent.tsx'
 import { Contacts } from './Contacts.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
@@ -183,6 +184,7 @@ export const Account = () => {
             <Profile account={account} onReload={() => query.refetch({ throwOnError: true })} />
             <Contacts account={account} />
             <Sessions />
+            <Connections />
           </RecordColumns>
         )}
       </Loaded>

@@ -1,0 +1,21 @@
+import type { ClientRecord } from '#contract/access/applicationClients'
+import { useTexts, useTranslateAny } from '#console/core/i18n/texts.ts'
+
+export const pathOf = ({ id, applicationId }: Pick<ClientRecord, 'id' | 'applicationId'>): string =>
+  `/applications/${applicationId}/clients/${id}`
+
+export const useKindText = () => {
+  const text = useTexts('resources.application-clients')
+  return ({ kind, isOwn }: ClientRecord): string =>
+    `${text(`kinds.${kind}`)} · ${text(`operators.${isOwn}`)}`
+}
+
+/** Explains an OAuth error or a failed call, and how to solve it. An unknown reason is returned as it is. */
+export const useReason = (): ((reason: string) => string) => {
+  const translate = useTranslateAny()
+  return (reason) => {
+    const [, status] = /^status (\d+)$/.exec(reason) ?? []
+    const key = status ? 'status' : reason.replaceAll(' ', '_')
+    return translate(`resources.application-clients.reasons.${key}`, { status, _: reason })
+  }
+}

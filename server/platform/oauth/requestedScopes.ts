@@ -1,0 +1,31 @@
+import { oauthScopes, type OauthScope } from '#contract/access/oauth'
+import { claimsOfScope } from './claims.ts'
+import type { ClientFacts } from './clients.queries.ts'
+
+/** The scopes that single claims belong to (OpenID Connect Core 5.5). */
+export const scopesOfClaims = (names: Iterable<string>): (keyof typeof claimsOfScope)[] => {
+  const wanted = new Set(names)
+  return (Object.keys(claimsOfScope) as (keyof typeof claimsOfScope)[]).filter((scope) =>
+    claimsOfScope[scope].some((claim) => wanted.has(claim)),
+  )
+}
+
+const namesIn = (claims: unknown): string[] => {
+  if (typeof claims !== 'string') return []
+  const { userinfo, id_token: idToken } = JSON.parse(claims) as Record<string, object | undefined>
+  return [...Object.keys(userinfo ?? {}), ...Object.keys(idToken ?? {})]
+}
+
+/**
+ * The scopes that a request asks for, also by naming single claims of them, within those of its client.
+ * @param params of a request that the library has accepted
+ */
+export const requestedScopes = (
+  params: Readonly<Record<string, unknown>>,
+  facts: ClientFacts,
+): OauthScope[] => {
+  const named = typeof params.scope === 'string' ? params.scope.split(' ') : []
+  const wanted = new Set<string>([...named, ...scopesOfClaims(namesIn(params.claims))])
+  const allowed = new Set<string>(['openid', ...facts.scopes])
+  return oauthScopes.filter((scope) => wanted.has(scope) && allowed.has(scope))
+}
