@@ -5,7 +5,14 @@ import { requireRow } from '#db/tables'
 import { oauthPaths } from '#server/platform/oauth/paths'
 import { bodyOf } from './answers.ts'
 import type { Answer } from './client.ts'
-import { issuer, redirectAddress, uidOf, type Browser, type TestApplication } from './oauth.ts'
+import {
+  formOf,
+  issuer,
+  redirectAddress,
+  uidOf,
+  type Browser,
+  type TestApplication,
+} from './oauth.ts'
 import type { TestServer } from './server.ts'
 
 /** Undefined leaves a parameter out. */
@@ -35,21 +42,25 @@ export const addressOf = (endpoint: keyof typeof oauthPaths, fields: Fields = {}
 export const requestUrl = (application: TestApplication, fields: Fields = {}): string =>
   addressOf('authorization', requestFields(application, fields))
 
-/** Where a request ends: the parameters for the application, the reason of the login page, or the status of a page. */
+/** Where a request ends: the parameters, without a description, for the application, the reason of the login page, or the status of a page. */
 export const outcomeOf = async (
   browser: Browser,
   url: string,
 ): Promise<Record<string, unknown>> => {
   const end = await browser.follow(url)
-  if (!end.url.startsWith(issuer)) return Object.fromEntries(new URL(end.url).searchParams)
-  if (new URL(end.url).pathname !== '/login') return { status: end.response.status }
+  const { searchParams, hash, pathname } = new URL(end.url)
+  if (!end.url.startsWith(issuer)) {
+    const given = searchParams.size > 0 ? searchParams : new URLSearchParams(hash.slice(1))
+    given.delete('error_description')
+    return Object.fromEntries(given)
+  }
+  if (pathname !== '/login') return { status: end.response.status }
   return { login: (await browser.interaction(uidOf(end.url))).reason }
 }
 
 export const answered = { code: expect.any(String), state, iss: issuer }
 export const refused = (error: string) => ({
   error,
-  error_description: expect.any(String),
   state,
   iss: issuer,
 })
@@ -95,16 +106,14 @@ export const getOauth = async (
   headers: Record<string, string> = {},
 ): Promise<Answer> => answerOf(await fetch(server.base + path, { headers }))
 
-/** Posts to an endpoint as the application, which is a public client if it has no secret. */
+/** Posts to an endpoint as the application. */
 export const postAs = (
   server: TestServer,
   application: TestApplication,
   endpoint: keyof typeof oauthPaths,
   fields: Fields,
 ): Promise<Answer> =>
-  application.kind !== 'web'
-    ? postOauth(server, endpoint, { client_id: application.clientId, ...fields })
-    : postOauth(server, endpoint, fields, basic(application))
+  formOf(server.base + oauthPaths[endpoint], JSON.parse(JSON.stringify(fields)), application)
 
 export const codeOf = async (
   browser: Browser,
@@ -145,3 +154,7 @@ export const refresh = (
     refresh_token: token,
     ...fields,
   })
+
+/** The token with another end. */
+export const changed = (token: string) =>
+  token.slice(0, -5) + (token.endsWith('AAAAA') ? 'BBBBB' : 'AAAAA')

@@ -14,6 +14,7 @@ import {
 } from '../../support/oauth.ts'
 import {
   answered,
+  changed,
   codeOf,
   confirm,
   grantOf,
@@ -48,224 +49,103 @@ beforeAll(async () => {
   await pause(2100)
 })
 
-const ask = (fields: Fields, by = browser) => outcomeOf(by, requestUrl(application, fields))
-const claims = (value: unknown) => ({ claims: JSON.stringify(value) })
-const changed = (token: string) =>
-  token.slice(0, -5) + (token.endsWith('AAAAA') ? 'BBBBB' : 'AAAAA')
-
-it.each<[string, Fields, object]>([
-  ['OIDC Core 3.1.2.1: prompt=none with a session answers a code', { prompt: 'none' }, answered],
-  [
-    'OIDC Core 3.1.2.1: prompt=none with another value is refused',
-    { prompt: 'none login' },
-    refused('invalid_request'),
-  ],
-  [
-    'OIDC Core 3.1.2.1: an unknown prompt is refused',
-    { prompt: 'other' },
-    refused('invalid_request'),
-  ],
-  [
-    'OIDC Core 3.1.2.1: prompt=login asks in spite of a session',
-    { prompt: 'login' },
-    { login: 'confirm' },
-  ],
-  [
-    'OIDC Core 3.1.2.1: prompt=consent asks for consent',
-    { prompt: 'consent' },
-    { login: 'consent' },
-  ],
-  [
-    'OIDC Core 3.1.2.1: prompt=select_account lets the person choose',
-    { prompt: 'select_account' },
-    { login: 'select' },
-  ],
-  [
-    'OIDC Core 3.1.2.1: an older login than max_age is asked for again',
-    { max_age: '1' },
-    { login: 'confirm' },
-  ],
-  [
-    'OIDC Core 3.1.2.1: max_age=0 asks as prompt=login does',
-    { max_age: '0' },
-    { login: 'confirm' },
-  ],
-  ['OIDC Core 3.1.2.1: a younger login than max_age is enough', { max_age: '10000' }, answered],
-  [
-    'OIDC Core 3.1.2.1: a malformed max_age is refused',
-    { max_age: 'soon' },
-    refused('invalid_request'),
-  ],
-  [
-    'OIDC Core 3.1.2.1: prompt=none with an older login than max_age is refused',
-    { max_age: '1', prompt: 'none' },
-    refused('login_required'),
-  ],
-  ...['page', 'popup', 'touch', 'wap'].map((display): [string, Fields, object] => [
-    `OIDC Core 3.1.2.1: display=${display} changes nothing`,
-    { display },
-    answered,
-  ]),
-  ['OIDC Core 3.1.2.1: ui_locales is no reason to refuse', { ui_locales: 'se zh-CN en' }, answered],
-  ['OIDC Core 5.2: claims_locales is no reason to refuse', { claims_locales: 'se en' }, answered],
-  ['OIDC Core 3.1.2.1: login_hint is no reason to refuse', { login_hint: 'somebody' }, answered],
-  [
-    'OIDC Core 3.1.2.1: acr_values is no reason to refuse',
-    { acr_values: 'urn:unknown 1fa' },
-    answered,
-  ],
-  [
-    'OIDC Core 3.1.2.1: unreachable acr_values are no reason to refuse',
-    { acr_values: 'urn:unknown phr' },
-    answered,
-  ],
-  ['OIDC Core 3.1.2.1: unknown parameters are ignored', { extra: 'foobar' }, answered],
-  ['OIDC Core 3.1.2.1: unknown scopes are ignored', { scope: 'openid unknown' }, answered],
-  [
-    'RFC 6749 3.1: a parameter without a value counts as left out',
-    { nonce: '', prompt: '' },
-    answered,
-  ],
-  [
-    'OIDC Core 3.1.2.1: id_token_hint of the person with prompt=none answers a code',
-    { prompt: 'none', id_token_hint: 'own' },
-    answered,
-  ],
-  [
-    'OIDC Core 3.1.2.1: id_token_hint of another person with prompt=none is refused',
-    { prompt: 'none', id_token_hint: 'other' },
-    refused('login_required'),
-  ],
-  [
-    'OIDC Core 3.1.2.1: id_token_hint of another person lets the person choose',
-    { id_token_hint: 'other' },
-    { login: 'select' },
-  ],
-  [
-    'OIDC Core 3.1.2.1: a modified id_token_hint is refused',
-    { id_token_hint: 'changed' },
-    refused('invalid_request'),
-  ],
-  [
-    'OIDC Core 3.1.2.1: openid scope is required beside a nonce',
-    { scope: 'profile', nonce: 'n' },
-    refused('invalid_request'),
-  ],
-  [
-    'OIDC Core 3.1.2.2: a missing response_type is refused',
-    { response_type: undefined },
-    refused('invalid_request'),
-  ],
-  [
-    'OIDC Core 3.1.2.2: an unsupported response_type is refused',
-    { response_type: 'id_token' },
-    refused('unsupported_response_type'),
-  ],
-  [
-    'RFC 9700 2.1.2: the implicit grant is refused',
-    { response_type: 'token' },
-    refused('unsupported_response_type'),
-  ],
-  ['OIDC Core 3.1.2.2: an unknown client gets a page', { client_id: 'unknown' }, { status: 400 }],
-  ['OIDC Core 3.1.2.2: a missing client_id gets a page', { client_id: undefined }, { status: 400 }],
-  [
-    'OIDC Core 3.1.2.2: an address that is not registered gets a page',
-    { redirect_uri: `${redirectAddress}/` },
-    { status: 400 },
-  ],
-  [
-    'OIDC Core 3.1.2.2: a missing redirect_uri gets a page',
-    { redirect_uri: undefined },
-    { status: 400 },
-  ],
-  [
-    'RFC 9700 4.1: a registered address with an extra query gets a page',
-    { redirect_uri: `${redirectAddress}?x=1` },
-    { status: 400 },
-  ],
-  [
-    'RFC 6749 3.1.2: an address with a fragment gets a page',
-    { redirect_uri: `${redirectAddress}#x` },
-    { status: 400 },
-  ],
-  [
-    'OIDC Core 6.1: request objects are refused',
-    { request: 'e30.e30.' },
-    refused('request_not_supported'),
-  ],
-  [
-    'OIDC Core 6.2: request_uri is refused',
-    { request_uri: 'https://app.example.com/request' },
-    refused('request_uri_not_supported'),
-  ],
-  [
-    'OIDC Core 7.2.1: registration is refused',
-    { registration: '{}' },
-    refused('registration_not_supported'),
-  ],
-  [
-    'RFC 7636 4.4.1: a missing code_challenge is refused',
-    { code_challenge: undefined, code_challenge_method: undefined },
-    refused('invalid_request'),
-  ],
-  [
-    'RFC 7636 4.3: a missing method means plain, which is refused',
-    { code_challenge_method: undefined },
-    refused('invalid_request'),
-  ],
-  [
-    'RFC 7636 4.4.1: plain is refused',
-    { code_challenge_method: 'plain' },
-    refused('invalid_request'),
-  ],
-  [
-    'RFC 7636 4.2: a challenge of the wrong length is refused',
-    { code_challenge: 'short' },
-    refused('invalid_request'),
-  ],
-  [
-    'OIDC Core 5.5: claims that are no JSON are refused',
-    { claims: '{' },
-    refused('invalid_request'),
-  ],
-  [
-    'OIDC Core 5.5.1: an essential claim that cannot be given is no reason to refuse',
-    claims({ userinfo: { birthdate: { essential: true } } }),
-    answered,
-  ],
-  [
-    'OIDC Core 5.5.1: the person may be named by sub',
-    claims({ id_token: { sub: { value: '4' } } }),
-    answered,
-  ],
-  [
-    'OIDC Core 5.5.1: another person named by sub is refused with prompt=none',
-    { prompt: 'none', ...claims({ id_token: { sub: { value: '3' } } }) },
-    refused('login_required'),
-  ],
-  [
-    'OIDC Core 5.5.1.1: an essential acr that cannot be reached is refused',
-    claims({ id_token: { acr: { essential: true, values: ['phr'] } } }),
-    refused('unmet_authentication_requirements'),
-  ],
-  [
-    'OIDC Core 5.5.1.1: an essential acr that the session has is enough',
-    claims({ id_token: { acr: { essential: true, values: ['1fa'] } } }),
-    answered,
-  ],
-  [
-    'OAuth Response Modes 2.1: an unsupported response_mode is refused',
-    { response_mode: 'other' },
-    refused('unsupported_response_mode'),
-  ],
-])('%s', async (_rule, fields, outcome) => {
+/** `id_token_hint` names one of the tests' tokens. */
+const ask = (fields: Fields, by = browser) => {
+  const { id_token_hint: name = '' } = fields
   const hints: Record<string, string> = {
     own: idToken,
     other: otherIdToken,
     changed: changed(idToken),
   }
-  const { id_token_hint: hint } = fields
-  expect(await ask(hint ? { ...fields, id_token_hint: hints[hint] } : fields)).toEqual(outcome)
+  return outcomeOf(by, requestUrl(application, { ...fields, id_token_hint: hints[name] }))
+}
+const none = { prompt: 'none' }
+const need = { essential: true }
+const sub3 = { sub: { value: '3' } }
+const claims = (value: unknown) => ({ claims: JSON.stringify(value) })
+
+const acr = (values: string[]) => claims({ id_token: { acr: { essential: true, values } } })
+
+const ignored: Record<string, Fields> = {
+  'OIDC Core 3.1.2.1: prompt=none with a session': { prompt: 'none' },
+  'OIDC Core 3.1.2.1: a younger login than max_age': { max_age: '10000' },
+  'OIDC Core 3.1.2.1: display=page': { display: 'page' },
+  'OIDC Core 3.1.2.1: display=popup': { display: 'popup' },
+  'OIDC Core 3.1.2.1: ui_locales': { ui_locales: 'se zh-CN en' },
+  'OIDC Core 5.2: claims_locales': { claims_locales: 'se en' },
+  'OIDC Core 3.1.2.1: login_hint': { login_hint: 'somebody' },
+  'OIDC Core 3.1.2.1: acr_values': { acr_values: 'urn:unknown 1fa' },
+  'OIDC Core 3.1.2.1: acr_values that nobody reaches': { acr_values: 'urn:unknown phr' },
+  'OIDC Core 3.1.2.1: unknown parameters': { extra: 'foobar' },
+  'OIDC Core 3.1.2.1: unknown scopes': { scope: 'openid unknown' },
+  'RFC 6749 3.1: parameters without a value': { nonce: '', prompt: '' },
+  'OIDC Core 3.1.2.1: a hint of the person': { prompt: 'none', id_token_hint: 'own' },
+  'OIDC Core 5.5.1: an essential claim without a value': claims({ userinfo: { birthdate: need } }),
+  'OIDC Core 5.5.1: the person named by sub': claims({ id_token: { sub: { value: '4' } } }),
+  'OIDC Core 5.5.1.1: an essential acr of the session': acr(['1fa']),
+}
+it.each(Object.entries(ignored))('%s is no reason to refuse', async (_rule, fields) => {
+  expect(await ask(fields)).toEqual(answered)
+})
+
+const asked: Record<string, [string, Fields]> = {
+  'prompt=login': ['confirm', { prompt: 'login' }],
+  'prompt=consent': ['consent', { prompt: 'consent' }],
+  'prompt=select_account': ['select', { prompt: 'select_account' }],
+  'an older login than max_age': ['confirm', { max_age: '1' }],
+  'max_age=0': ['confirm', { max_age: '0' }],
+  'a hint of another person': ['select', { id_token_hint: 'other' }],
+}
+it.each(Object.entries(asked))('OIDC Core 3.1.2.1: %s asks', async (_rule, [login, fields]) => {
+  expect(await ask(fields)).toEqual({ login })
+})
+
+const withoutPkce = { code_challenge: undefined, code_challenge_method: undefined }
+const errors: Record<string, [string, Fields]> = {
+  'OIDC Core 3.1.2.1: prompt=none with another': ['invalid_request', { prompt: 'none login' }],
+  'OIDC Core 3.1.2.1: an unknown prompt': ['invalid_request', { prompt: 'other' }],
+  'OIDC Core 3.1.2.1: a malformed max_age': ['invalid_request', { max_age: 'soon' }],
+  'OIDC Core 3.1.2.1: an old login': ['login_required', { max_age: '1', prompt: 'none' }],
+  'OIDC Core 3.1.2.1: a hint of another person': [
+    'login_required',
+    { ...none, id_token_hint: 'other' },
+  ],
+  'OIDC Core 3.1.2.1: a modified hint': ['invalid_request', { id_token_hint: 'changed' }],
+  'OIDC Core 3.1.2.1: a nonce without openid': [
+    'invalid_request',
+    { scope: 'profile', nonce: 'n' },
+  ],
+  'OIDC Core 3.1.2.2: a missing response_type': ['invalid_request', { response_type: undefined }],
+  'OIDC Core 3.1.2.2: id_token': ['unsupported_response_type', { response_type: 'id_token' }],
+  'RFC 9700 2.1.2: the implicit grant': ['unsupported_response_type', { response_type: 'token' }],
+  'OIDC Core 6.1: a request object': ['request_not_supported', { request: 'e30.e30.' }],
+  'OIDC Core 6.2: request_uri': [
+    'request_uri_not_supported',
+    { request_uri: 'https://a.example/' },
+  ],
+  'OIDC Core 7.2.1: registration': ['registration_not_supported', { registration: '{}' }],
+  'RFC 7636 4.4.1: a missing code_challenge': ['invalid_request', withoutPkce],
+  'RFC 7636 4.3: a missing method': ['invalid_request', { code_challenge_method: undefined }],
+  'RFC 7636 4.4.1: plain': ['invalid_request', { code_challenge_method: 'plain' }],
+  'RFC 7636 4.2: a short challenge': ['invalid_request', { code_challenge: 'short' }],
+  'OIDC Core 5.5: claims that are no JSON': ['invalid_request', { claims: '{' }],
+  'OIDC Core 5.5.1: another sub': ['login_required', { ...none, ...claims({ id_token: sub3 }) }],
+  'OIDC Core 5.5.1.1: an essential acr': ['unmet_authentication_requirements', acr(['phr'])],
+  'OAuth Response Modes 2.1: others': ['unsupported_response_mode', { response_mode: 'other' }],
+}
+it.each(Object.entries(errors))('%s is refused', async (_rule, [error, fields]) => {
+  expect(await ask(fields)).toEqual(refused(error))
+})
+
+const pages: Record<string, Fields> = {
+  'OIDC Core 3.1.2.2: an unknown client': { client_id: 'unknown' },
+  'OIDC Core 3.1.2.2: a missing client_id': { client_id: undefined },
+  'OIDC Core 3.1.2.2: a missing redirect_uri': { redirect_uri: undefined },
+  'RFC 9700 2.1 and 4.1: an address not registered': { redirect_uri: `${redirectAddress}/` },
+  'RFC 6749 3.1.2: an address with a fragment': { redirect_uri: `${redirectAddress}#x` },
+}
+it.each(Object.entries(pages))('%s gets a page, not a redirect', async (_rule, fields) => {
+  expect(await ask(fields)).toEqual({ status: 400 })
 })
 
 it.each([
@@ -275,7 +155,6 @@ it.each([
 ])(
   'OIDC Core 3.1.2.6: prompt=none without a session answers %s, %j',
   async (error, fields: Fields) => {
-    const hint = fields.id_token_hint && idToken
     const outcome = await ask(
       { ...fields, prompt: 'none', id_token_hint: hint },
       new Browser(server),

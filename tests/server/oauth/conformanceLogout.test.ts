@@ -12,6 +12,7 @@ import {
 import {
   addressOf,
   answered,
+  changed,
   outcomeOf,
   refresh,
   refused,
@@ -106,8 +107,6 @@ it.each<[string, string, () => Fields, string | number]>([
   expect(await isLoggedIn()).toBe(false)
 })
 
-const changed = (token: string) =>
-  `${token.slice(0, -5)}${token.endsWith('AAAAA') ? 'BBBBB' : 'AAAAA'}`
 it.each<[string, () => Fields | Promise<Fields>]>([
   ['2: a modified hint', () => hinted({ id_token_hint: changed(tokens.id_token) })],
   ['2: a hint that is no token', () => hinted({ id_token_hint: 'hint' })],
