@@ -65,11 +65,19 @@ export const refused = (error: string) => ({
   iss: issuer,
 })
 
+export const personOf = ({ person }: Browser) => requireRow(person)
+
 /** Confirms the identity of a browser's person again. */
-export const confirm = ({ person }: Browser) =>
-  bodyOf(
-    requireRow(person).post('/usercenter/account/confirm', { password: demonstrationPassword }),
-  )
+export const confirm = (browser: Browser) => {
+  const body = { password: demonstrationPassword }
+  return bodyOf(personOf(browser).post('/usercenter/account/confirm', body))
+}
+
+/** Status and error of a refusal. */
+export const errorOf = async (answer: Answer | Promise<Answer>): Promise<[number, string]> => {
+  const { status, body } = await answer
+  return [status, body.error]
+}
 
 const answerOf = async (response: Response): Promise<Answer> => {
   const text = await response.text()
@@ -81,7 +89,7 @@ const answerOf = async (response: Response): Promise<Answer> => {
   }
 }
 
-export const basic = ({ clientId, secret }: TestApplication) => ({
+export const basic = ({ clientId, secret }: Pick<TestApplication, 'clientId' | 'secret'>) => ({
   Authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
 })
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
@@ -142,18 +150,6 @@ export const tokensOf = async (
   const grant = grantOf(await codeOf(browser, application, fields), { redirect_uri })
   return bodyOf(postAs(browser.server, application, 'token', grant))
 }
-
-export const refresh = (
-  server: TestServer,
-  application: TestApplication,
-  token: string,
-  fields: Fields = {},
-): Promise<Answer> =>
-  postAs(server, application, 'token', {
-    grant_type: 'refresh_token',
-    refresh_token: token,
-    ...fields,
-  })
 
 /** The token with another end. */
 export const changed = (token: string) =>

@@ -1,63 +1,39 @@
 import { decodeJwt } from 'jose'
 import { beforeAll, expect, it } from 'vitest'
 import { oauthPaths } from '#server/platform/oauth/paths'
-import {
-  Browser,
-  browserOf,
-  issuer,
-  makeApplication,
-  oauthSettings,
-  redirectAddress,
-  reachable,
-  uidOf,
-  type TestApplication,
-} from '../../support/oauth.ts'
-import {
-  answered,
-  changed,
-  codeOf,
-  confirm,
-  grantOf,
-  outcomeOf,
-  postAs,
-  refused,
-  requestFields,
-  requestUrl,
-  state,
-  tokensOf,
-  type Fields,
-} from '../../support/oauthCalls.ts'
+import { bodyOf } from '../../support/answers.ts'
+import * as support from '../../support/oauth.ts'
+import * as calls from '../../support/oauthCalls.ts'
 import { useServer } from '../../support/server.ts'
 
-const server = useServer(oauthSettings)
-let application: TestApplication
-let other: TestApplication
+const { Browser, browserOf, issuer, makeApplication, redirectAddress, uidOf } = support
+const { answered, changed, outcomeOf, refused, requestUrl, state, tokensOf } = calls
+type Fields = calls.Fields
+
+const server = useServer(support.oauthSettings)
+let application: support.TestApplication
 /** Logged in at `application` more than a second ago. */
-let browser: Browser
+let browser: support.Browser
 let idToken: string
-let otherIdToken: string
+let hints: Record<string, string>
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 beforeAll(async () => {
   application = await makeApplication(server)
-  other = await makeApplication(server, { isOwn: false })
   browser = await browserOf(server, 'acmemember')
   idToken = (await tokensOf(browser, application)).id_token
   const admin = await browserOf(server, 'acmeadmin')
-  otherIdToken = (await tokensOf(admin, application)).id_token
+  const other = (await tokensOf(admin, application)).id_token
+  hints = { own: idToken, other, changed: changed(idToken) }
   await pause(2100)
 })
 
 /** `id_token_hint` names one of the tests' tokens. */
 const ask = (fields: Fields, by = browser) => {
   const { id_token_hint: name = '' } = fields
-  const hints: Record<string, string> = {
-    own: idToken,
-    other: otherIdToken,
-    changed: changed(idToken),
-  }
-  return outcomeOf(by, requestUrl(application, { ...fields, id_token_hint: hints[name] }))
+  const id_token_hint = hints[name]
+  return outcomeOf(by, requestUrl(application, { ...fields, id_token_hint }))
 }
 const none = { prompt: 'none' }
 const need = { essential: true }
@@ -148,67 +124,50 @@ it.each(Object.entries(pages))('%s gets a page, not a redirect', async (_rule, f
   expect(await ask(fields)).toEqual({ status: 400 })
 })
 
-it.each([
-  ['login_required', {}],
-  ['login_required', { max_age: '10000' }],
-  ['login_required', { id_token_hint: 'own' }],
-])(
-  'OIDC Core 3.1.2.6: prompt=none without a session answers %s, %j',
-  async (error, fields: Fields) => {
-    const outcome = await ask(
-      { ...fields, prompt: 'none', id_token_hint: hint },
-      new Browser(server),
-    )
-    expect(outcome).toEqual(refused(error))
+it.each<Fields>([{}, { max_age: '10000' }, { id_token_hint: 'own' }])(
+  'OIDC Core 3.1.2.6: prompt=none with %j and no session is refused',
+  async (fields) => {
+    const outcome = await ask({ ...fields, ...none }, new Browser(server))
+    expect(outcome).toEqual(refused('login_required'))
   },
 )
 
-it('OIDC Core 3.1.2.6: prompt=none after the session ended answers login_required', async () => {
+it('OIDC Core 3.1.2.6: prompt=none after the session has ended is refused', async () => {
   const left = await browserOf(server, 'acmemember')
-  await codeOf(left, application)
-  await left.person?.post('/auth/oauth/logout')
-  expect(await ask({ prompt: 'none' }, left)).toEqual(refused('login_required'))
+  await tokensOf(left, application)
+  await bodyOf(calls.personOf(left).post('/auth/oauth/logout'))
+  expect(await ask(none, left)).toEqual(refused('login_required'))
   expect(await ask({}, left)).toEqual({ login: 'login' })
 })
 
-it('OIDC Core 3.1.2.6: prompt=none without consent answers consent_required', async () => {
-  const url = requestUrl(other, { prompt: 'none', scope: 'openid profile' })
-  expect(await outcomeOf(browser, url)).toEqual(refused('consent_required'))
-})
-
-it('OIDC Core 3.1.2.1: requests by POST are answered as by GET', async () => {
-  const body = new URLSearchParams(requestFields(application, { prompt: 'none' }) as never)
+/** Where a posted request leads. */
+const post = async (body: URLSearchParams) => {
   const sent = await browser.open(oauthPaths.authorization, { method: 'POST', body })
-  expect(sent.status).toBe(303)
-  const { location } = Object.fromEntries(sent.headers)
-  expect(await outcomeOf(browser, new URL(location ?? '', issuer).href)).toEqual(answered)
+  return outcomeOf(browser, new URL(sent.headers.get('location') ?? '', issuer).href)
+}
+
+it('OIDC Core 3.1.2.1: a request by POST is answered as by GET', async () => {
+  expect(await post(new URL(requestUrl(application, none)).searchParams)).toEqual(answered)
 })
 
-it.each(['GET', 'POST'])(
-  'RFC 6749 3.1: a parameter given twice is refused, by %s',
-  async (method) => {
-    const query = `${new URL(requestUrl(application)).search.slice(1)}&scope=openid`
-    const init = { method: 'POST', body: new URLSearchParams(query) }
-    const sent = method === 'POST' && (await browser.open(oauthPaths.authorization, init))
-    const path = (sent && sent.headers.get('location')) || `${oauthPaths.authorization}?${query}`
-    expect(await outcomeOf(browser, new URL(path, issuer).href)).toEqual(refused('invalid_request'))
-  },
-)
+it('RFC 6749 3.1: a parameter given twice is refused', async () => {
+  const url = `${requestUrl(application)}&scope=openid`
+  expect(await outcomeOf(browser, url)).toEqual(refused('invalid_request'))
+  expect(await post(new URL(url).searchParams)).toEqual(refused('invalid_request'))
+})
 
-it('OIDC Core 3.1.2.3: a person without a session logs in first, and the login has its own time', async () => {
+/** Opens the login page. @returns the interaction's id */
+const openPage = async (fields: Fields, by = browser, at = application) =>
+  uidOf((await by.follow(requestUrl(at, fields))).url)
+
+it('OIDC Core 3.1.2.3: a person without a session logs in first', async () => {
   const fresh = new Browser(server)
-  const { url } = await fresh.follow(requestUrl(application))
-  expect(await fresh.interaction(uidOf(url))).toMatchObject({ reason: 'login', loginHint: null })
+  const fields = { login_hint: 'acmemember', ui_locales: 'fr en zh-CN' }
+  const shown = { reason: 'login', loginHint: 'acmemember', locale: 'en' }
+  expect(await fresh.interaction(await openPage(fields, fresh))).toMatchObject(shown)
   fresh.person = (await browserOf(server, 'acmemember')).person
   const { auth_time: at } = decodeJwt((await tokensOf(fresh, application)).id_token)
   expect(Math.abs(Number(at) - Date.now() / 1000)).toBeLessThan(60)
-})
-
-it('OIDC Core 3.1.2.1: the login page gets login_hint and the first of ui_locales that it has', async () => {
-  const fields = { login_hint: 'acmemember', ui_locales: 'fr en zh-CN' }
-  const { url } = await browser.follow(requestUrl(application, { prompt: 'login', ...fields }))
-  const shown = await browser.interaction(uidOf(url))
-  expect(shown).toMatchObject({ loginHint: 'acmemember', locale: 'en' })
 })
 
 it.each([{ prompt: 'login' }, { max_age: '1' }, { max_age: '0' }])(
@@ -217,51 +176,40 @@ it.each([{ prompt: 'login' }, { max_age: '1' }, { max_age: '0' }])(
     const again = await browserOf(server, 'acmemember')
     const first = decodeJwt((await tokensOf(again, application)).id_token)
     await pause(2100)
-    const url = requestUrl(application, fields)
-    const { url: page } = await again.follow(url)
-    const early = await again.decide(uidOf(page), 'continue')
+    const uid = await openPage(fields, again)
+    const early = await again.decide(uid, 'continue')
     expect([early.status, early.body.code]).toEqual([403, 7410])
-    await confirm(again)
+    await calls.confirm(again)
     await pause(1100)
-    const { body } = await again.decide(uidOf(page), 'continue')
-    const at = new URL((await again.follow(body.data.to)).url)
-    const grant = grantOf(at.searchParams.get('code') ?? '')
-    const second = decodeJwt((await postAs(server, application, 'token', grant)).body.id_token)
+    const { body } = await again.decide(uid, 'continue')
+    const { code } = await outcomeOf(again, body.data.to)
+    const grant = calls.grantOf(String(code))
+    const tokens = await bodyOf(calls.postAs(server, application, 'token', grant))
+    const second = decodeJwt(tokens.id_token)
     expect(second.sub).toBe(first.sub)
     expect(Number(second.auth_time)).toBeGreaterThan(Number(first.auth_time))
   },
 )
 
-it('OIDC Core 3.1.2.1: max_age=10000 keeps the time of the login and tells it', async () => {
-  const [first, second] = await Promise.all(
-    [{}, { max_age: '10000' }].map((fields) => tokensOf(browser, application, fields)),
-  )
-  const at = decodeJwt(first.id_token).auth_time
-  expect(decodeJwt(second.id_token).auth_time).toBe(at)
-  expect(at).toEqual(expect.any(Number))
+it('OIDC Core 3.1.2.1: max_age=10000 keeps the time of the login', async () => {
+  const { id_token: token } = await tokensOf(browser, application, { max_age: '10000' })
+  expect(decodeJwt(token).auth_time).toBe(decodeJwt(idToken).auth_time)
 })
 
-it('OIDC Core 3.1.2.4: a third party gets a code only after consent, asked for once', async () => {
-  const url = requestUrl(other, { scope: 'openid email' })
-  const { url: page } = await browser.follow(url)
-  const uid = uidOf(page)
-  const { reason, scopes } = await browser.interaction(uid)
-  expect({ reason, scopes: scopes.map(({ name }) => name) }).toEqual({
-    reason: 'consent',
-    scopes: ['email'],
-  })
+it('OIDC Core 3.1.2.4: a third party gets a code only after consent', async () => {
+  const third = await makeApplication(server, { isOwn: false })
+  const fields = { scope: 'openid email' }
+  const silent = () => outcomeOf(browser, requestUrl(third, { ...fields, ...none }))
+  expect(await silent()).toEqual(refused('consent_required'))
+  const refusal = await browser.decide(await openPage(fields, browser, third), 'refuse')
+  expect(await outcomeOf(browser, refusal.body.data.to)).toEqual(refused('access_denied'))
+  const uid = await openPage(fields, browser, third)
+  expect(await browser.interaction(uid)).toMatchObject({ reason: 'consent' })
   const { body } = await browser.decide(uid, 'allow')
   expect(await outcomeOf(browser, body.data.to)).toEqual(answered)
-  expect(await outcomeOf(browser, url)).toEqual(answered)
-  expect(await outcomeOf(browser, requestUrl(other, { scope: 'openid email phone' }))).toEqual({
-    login: 'consent',
-  })
-})
-
-it('OIDC Core 3.1.2.6: a person who refuses is answered access_denied', async () => {
-  const { url } = await browser.follow(requestUrl(other, { scope: 'openid company' }))
-  const { body } = await browser.decide(uidOf(url), 'refuse')
-  expect(await outcomeOf(browser, body.data.to)).toEqual(refused('access_denied'))
+  expect(await silent()).toEqual(answered)
+  const more = requestUrl(third, { scope: 'openid email phone' })
+  expect(await outcomeOf(browser, more)).toEqual({ login: 'consent' })
 })
 
 it('OIDC Core 3.1.2.5: an answer by form_post holds the same parameters', async () => {
@@ -272,33 +220,18 @@ it('OIDC Core 3.1.2.5: an answer by form_post holds the same parameters', async 
   expect(names.toSorted()).toEqual(['code', 'iss', 'state'])
 })
 
-it('OIDC Core 3.1.2.5: a request without state is answered without one', async () => {
-  const { state: _state, ...rest } = answered
-  expect(await ask({ state: undefined })).toEqual(rest)
+it('RFC 6749 4.1.2, 10.12 and RFC 9207 2: answers and errors hold state and issuer', async () => {
+  expect(await ask({})).toEqual({ code: expect.any(String), state, iss: issuer })
+  expect(await ask({ state: undefined })).toEqual({ code: expect.any(String), iss: issuer })
+  const error = { error: 'invalid_request', state, iss: issuer }
+  expect(await ask({ prompt: 'other' })).toEqual(error)
 })
 
-it('RFC 6749 10.12: state comes back unchanged, also with an error', async () => {
-  expect(await ask({})).toMatchObject({ state })
-  expect(await ask({ prompt: 'none' }, new Browser(server))).toMatchObject({ state })
-})
-
-it('RFC 9207 2: the issuer stands in answers and in errors', async () => {
-  expect(await ask({})).toMatchObject({ iss: issuer, code: expect.any(String) })
-  expect(await ask({ response_type: 'token' })).toMatchObject({
-    iss: issuer,
-    error: expect.any(String),
-  })
-})
-
-it('RFC 9700 4.12 and 4.16: answers redirect by 303, are not cached, framed or read by other origins', async () => {
-  const url = requestUrl(application)
-  const response = await fetch(reachable(server, url), {
-    redirect: 'manual',
-    headers: { Origin: 'https://app.example.com' },
-  })
-  expect(response.status).toBe(303)
-  expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(response.headers.get('access-control-allow-origin')).toBeNull()
-  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-  expect(response.headers.get('referrer-policy')).toMatch(/no-referrer|same-origin|strict-origin/)
+it('RFC 9700 2.6, 4.12 and 4.16: answers are not stored, framed or read by others', async () => {
+  const headers = { Origin: new URL(redirectAddress).origin }
+  const { status, headers: given } = await browser.open(requestUrl(application), { headers })
+  expect([status, given.get('cache-control')]).toEqual([303, 'no-store'])
+  expect(given.get('access-control-allow-origin')).toBeNull()
+  expect(given.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(given.get('referrer-policy')).toMatch(/no-referrer|same-origin|strict-origin/)
 })
