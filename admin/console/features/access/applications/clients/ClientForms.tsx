@@ -27,7 +27,8 @@ const { applicationId: _, kind: __, ...changeable } = clientCreation.shape
 
 /** Emptied fields are sent as empty strings; a change omits the fields that cannot change. */
 const toSent = (values: Values): Values => {
-  const shape = 'id' in values ? { ...changeable, version: true } : clientCreation.shape
+  const isNew = values['id'] === undefined
+  const shape = isNew ? clientCreation.shape : { ...changeable, version: true }
   const scopes: readonly unknown[] = Array.isArray(values['scopes']) ? values['scopes'] : []
   const cleaned: Values = {
     ...values,
