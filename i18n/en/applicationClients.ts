@@ -104,7 +104,7 @@ export const applicationClients = {
     limit: 'Two secrets at most. End the old one once the application uses the new one.',
     none: 'No secret yet. Without one, the application cannot log anyone in.',
     keys: 'This client proves itself by its public keys. A secret would also be accepted.',
-    made: 'By %{name}',
+    made: 'added by %{name}',
     madeAt: 'added',
     used: 'last used',
     end: {

@@ -105,7 +105,7 @@ export const applicationClients: Twin<typeof en> = {
     limit: '最多两个密钥。应用改用新密钥后，请停用旧密钥。',
     none: '尚无密钥，应用暂时无法登录用户。',
     keys: '该客户端使用公钥证明身份，也可以使用密钥。',
-    made: '由%{name}添加',
+    made: '由%{name}添加于',
     madeAt: '添加于',
     used: '最近使用',
     end: {
