@@ -74,7 +74,11 @@ const gateway = (context: Context): Router => {
 
 export const makeApp = (context: Context): Express => {
   const app = express()
-  const metrics = makeMetrics(() => context.streams.size)
+  const metrics = makeMetrics({
+    openStreams: () => context.streams.size,
+    waitingCalls: () => context.logoutCalls.waiting,
+    callResults: () => context.logoutCalls.results,
+  })
   app.disable('x-powered-by')
   app.use(bodyDeadline)
   app.disable('etag')

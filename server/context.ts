@@ -39,8 +39,10 @@ import type { PersonalDataEraser } from './platform/identity/personalData.ts'
 import { makeLegal, type LiveLegal } from './platform/legal/legal.ts'
 import { makeDelivery, type Delivery } from './platform/messaging/delivery.ts'
 import { providersOf } from './platform/messaging/providers.ts'
+import { makeLogoutCalls, type LogoutCalls } from './platform/oauth/logoutCalls.ts'
 import { makeOauth, type Oauth } from './platform/oauth/oauthRouter.ts'
 import { makeOauthKeys, type OauthKeys } from './platform/oauth/keys.ts'
+import { makePostTo } from './platform/outgoing/postTo.ts'
 import { makeRightsCache, type RightsCache } from './platform/permissions/rightsCache.ts'
 import { maxConcurrentExports } from './platform/routing/defineExport.ts'
 import { makeListAccess, type ListAccess } from './platform/routing/listAccess.ts'
@@ -76,6 +78,7 @@ declare module '#server/core/context' {
     // Logging in at applications.
     readonly oauth: Oauth
     readonly oauthKeys: OauthKeys
+    readonly logoutCalls: LogoutCalls
 
     // Limits of requests.
     readonly rates: RateLimits
@@ -113,6 +116,7 @@ export const createContext = async (
   const settings = await makeSettings(env, db.read)
   const legal = await makeLegal(db.read, now)
   const providers = providersOf(env, settings, now, print)
+  const oauthKeys = makeOauthKeys(base)
   const sitePages = makeSitePages({ env, settings, legal })
   const lists = makeListAccess(routesFor(env.production))
   // The last step that can fail, so that its connection cannot be left open.
@@ -127,7 +131,8 @@ export const createContext = async (
     activity: makeActivity(),
     endedSessions: makeEndedSessions(log),
     oauth: makeOauth(() => context),
-    oauthKeys: makeOauthKeys(base),
+    oauthKeys,
+    logoutCalls: makeLogoutCalls({ ...base, oauthKeys }, makePostTo(env)),
     rates: makeRateLimits(settings, rateCounts),
     readingTurns: makeReadingTurns(),
     tableReadings: makeTableReadings(),

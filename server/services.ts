@@ -53,7 +53,19 @@ export const indexChanged = async (
  * @param listen binds the port, before any service takes over the work of an earlier process
  */
 export const servicesOf = (context: Context, listen: Service['start']): readonly Service[] => {
-  const { activity, db, delivery, endedSessions, env, legal, log, now, oauthKeys, rates } = context
+  const {
+    activity,
+    db,
+    delivery,
+    endedSessions,
+    env,
+    legal,
+    log,
+    logoutCalls,
+    now,
+    oauthKeys,
+    rates,
+  } = context
   const { refusals, sealer, settings, stations, streams, tokens } = context
   const startedAt = now()
 
@@ -136,6 +148,7 @@ export const servicesOf = (context: Context, listen: Service['start']): readonly
       'dropping images that no one has': () => dropStrayImages(context),
       'ending expired sessions': () => endExpiredSessions(db, now()),
       'dropping old sessions': () => dropOldSessions(db, now()),
+      'dropping old logout calls': () => logoutCalls.purge(),
       'renewing the signing keys': () => oauthKeys.renew(),
       'dropping expired tokens of applications': () => dropExpiredArtifacts(db, now()),
       'dropping notes of changes': () => db.transaction(dropIdentityChanges),
@@ -143,6 +156,7 @@ export const servicesOf = (context: Context, listen: Service['start']): readonly
     service('sealer', sealer),
     job(secondMs, secondMs, { 'writing the last use of sessions': () => activity.flush(context) }),
     service('delivery', delivery),
+    service('logout calls', logoutCalls),
     {
       name: 'imports',
       start: async () => {

@@ -11,6 +11,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { DeniedRightOffer } from '#console/core/permissions/RightDialog.tsx'
 import { Notices } from './core/layout/Notices.tsx'
 import { Shell } from './core/layout/Shell.tsx'
+import { ConfirmIdentity } from './core/layout/ConfirmIdentity.tsx'
 import { SignInAgain } from './core/layout/SignInAgain.tsx'
 import { SignOutQuestion } from '#console/core/forms/Unsaved.tsx'
 import { StartFailed } from './core/layout/ClosedScreens.tsx'
@@ -104,6 +105,7 @@ const App = ({ i18nProvider, store, rightsComing }: AppProps) => (
           <Start rightsComing={rightsComing} />
         </SectionsContext>
         <SignInAgain />
+        <ConfirmIdentity />
         <SignOutQuestion />
         <DeniedRightOffer />
         <Notices />

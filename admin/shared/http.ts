@@ -86,6 +86,8 @@ export interface GatewayRequest {
   session?: boolean
   /** Called when the server first requires a proof of work, which takes one or two seconds. */
   onProof?: () => void
+  /** True once the user has confirmed their identity for this request. */
+  confirmed?: true
 }
 
 export interface GatewayAnswer<T> {
@@ -161,8 +163,18 @@ const renewToken = async (): Promise<boolean> => {
   return renewal === 'renewed'
 }
 
+type AskToConfirm = (refused: Refusal) => Promise<boolean>
+
+let askToConfirm: AskToConfirm | undefined
+
+/** @param ask asks users to confirm their identity when a request requires it; resolves to false if they cancel */
+export const onConfirm = (ask: AskToConfirm): void => {
+  askToConfirm = ask
+}
+
 /**
- * Sends a request, refreshes an expired token and solves a required proof of work.
+ * Sends a request, refreshes an expired token, solves a required proof of work, and asks for a required
+ * confirmation.
  * @throws Refusal for a refusal
  */
 const sendAuthorized = async (path: string, request: GatewayRequest): Promise<Response> => {
@@ -176,6 +188,9 @@ const sendAuthorized = async (path: string, request: GatewayRequest): Promise<Re
   const refused = await refusal(response)
   if (refused.key === 'errors.proofRequired' && request.query?.['proof'] === undefined)
     return sendAuthorized(path, await withProof(request, refused))
+  const needsConfirmation = refused.key === 'errors.confirmationRequired' && !request.confirmed
+  if (needsConfirmation && (await askToConfirm?.(refused)))
+    return sendAuthorized(path, { ...request, confirmed: true })
   if (refused.key === 'errors.viewingOver') leaveViewing()
   throw refused
 }

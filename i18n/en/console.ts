@@ -136,6 +136,21 @@ export const console = {
     signIn: 'Log in',
     leave: 'Leave this page',
   },
+  confirmIdentity: {
+    title: 'Confirm that it is you',
+    text: 'This operation is only open to the owner of the account. Once confirmed, you are not asked again for %{minutes}\u00a0minutes.',
+    none: 'This account has no password or verified contact to confirm with. Log out and log in again to continue.',
+    password: 'Password',
+    code: 'Verification code',
+    send: 'Send code',
+    again: 'Resend in %{seconds}\u00a0s',
+    sent: {
+      sms: 'Code sent to your phone. It is valid for five minutes.',
+      email: 'Code sent to your email address. It is valid for five minutes.',
+    },
+    use: { password: 'Use the password', sms: 'Use a code by phone', email: 'Use a code by email' },
+    submit: 'Confirm',
+  },
   access: {
     company:
       'You do not have the permission “%{permission}”. Ask your company administrator for it.',

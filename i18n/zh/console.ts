@@ -112,6 +112,21 @@ export const console: Twin<typeof en> = {
     signIn: '登录',
     leave: '离开此页',
   },
+  confirmIdentity: {
+    title: '请确认是您本人',
+    text: '此操作仅限账号所有者本人进行。确认后 %{minutes}\u00a0分钟内无需再次确认。',
+    none: '此账号没有可用于确认的密码或已验证的联系方式，请退出后重新登录。',
+    password: '密码',
+    code: '验证码',
+    send: '获取验证码',
+    again: '%{seconds}\u00a0秒后重发',
+    sent: {
+      sms: '验证码已发送至您的手机，五分钟内有效。',
+      email: '验证码已发送至您的邮箱，五分钟内有效。',
+    },
+    use: { password: '改用密码', sms: '改用短信验证码', email: '改用邮箱验证码' },
+    submit: '确认',
+  },
   access: {
     company: '缺少“%{permission}”权限，请联系企业管理员开通。',
     provider: '缺少“%{permission}”权限，请联系系统超级管理员开通。',

@@ -5,7 +5,13 @@ import { commandOfSettings } from './command.ts'
 const startGateway = (port: number, publicUrl: string): ChildProcess =>
   spawn(process.execPath, ['--import', 'tsx', '--watch', 'server/main.ts'], {
     stdio: 'inherit',
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: publicUrl },
+    env: {
+      DEMO_APPLICATION_PORT: String(port + 2),
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: publicUrl,
+    },
   })
 
 /**

@@ -12,6 +12,7 @@ import {
   type SettingValues,
   flag,
   limit,
+  networks,
   proxies,
   whole,
 } from './settingVariables.ts'
@@ -21,9 +22,12 @@ const leastCharacters = 'must have 32 characters or more'
 
 const defaultDatabase = 'sqlite:data/portal.db'
 
+const port = whole.pipe(z.number().max(65_535))
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: whole.pipe(z.number().max(65_535)).default(3000),
+  PORT: port.default(3000),
+  DEMO_APPLICATION_PORT: port.optional(),
   HOST: z.string().optional(),
   DATABASE_URL: z
     .string()
@@ -46,6 +50,7 @@ const schema = z.object({
   IONEX_FOLDER: z.string().optional(),
   METRICS_TOKEN: z.string().min(32, leastCharacters).optional(),
   PUBLISH_SHOW: flag.default(true),
+  OUTGOING_ALLOW: networks.default([]),
   ALLOW_HTTP: flag.default(false),
   HEADER_SECONDS: limit.default(10),
   SILENT_SECONDS: limit.default(120),
@@ -62,6 +67,8 @@ export const settingNames: readonly string[] = Object.keys(schema.shape)
 export interface Env {
   production: boolean
   port: number
+  /** Port of the demonstration's application; null where there is none. */
+  demoApplicationPort: number | null
   host: string
   headersMs: number
   /** Idle time after which a connection is closed; it must exceed the database's time limits and `heartbeatMs`. */
@@ -86,6 +93,8 @@ export interface Env {
   codeProofBits: number
   maxStreams: number
   trustProxy: string | number | false
+  /** Networks and addresses that calls to addresses entered by others may reach although they are not public. */
+  outgoingAllow: readonly string[]
   logLevel: string
   metricsToken: string | undefined
   downloads: { folder: string }
@@ -158,6 +167,12 @@ const checkTexts = (given: Record<string, unknown>): void => {
     )
 }
 
+const demoApplicationPortOf = (env: z.output<typeof schema>): number | null => {
+  if (env.NODE_ENV === 'production') return null
+  const isTest = env.NODE_ENV === 'test' || env.PORT === 0
+  return env.DEMO_APPLICATION_PORT ?? (isTest ? null : env.PORT + 1)
+}
+
 /**
  * Reads and validates the settings.
  * @throws SettingsError that names the wrong settings
@@ -200,6 +215,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   return {
     production,
     port: env.PORT,
+    demoApplicationPort: demoApplicationPortOf(env),
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     headersMs: env.HEADER_SECONDS * 1000,
     silentMs: env.SILENT_SECONDS * 1000,
@@ -221,6 +237,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     codeProofBits: env.CODE_PROOF_BITS,
     maxStreams: env.MAX_STREAMS,
     trustProxy: hops ?? false,
+    outgoingAllow: env.OUTGOING_ALLOW,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
     downloads: {

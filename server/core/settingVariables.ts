@@ -43,6 +43,18 @@ export const proxies = z
     `must be a number of proxies, at most ${maxHops}, or a list of their addresses or networks, of /8 or smaller`,
   )
 
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+export const networks = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(z.string().refine(isNetwork, 'must be a list of addresses or networks')))
+
 /** Settings that can change at runtime, with their secrets; an empty text means not set. */
 export type SettingValues = { [Name in SettingName]: z.output<(typeof settingFields)[Name]> } & {
   [Name in SecretName]: string

@@ -35,6 +35,7 @@ export interface TestApplication {
   readonly id: number
   readonly clientId: string
   readonly secret: string
+  readonly kind: 'web' | 'browser' | 'native'
   /** openid-client's view of the provider, with its calls sent to the test server. */
   configuration(authentication?: oidc.ClientAuth): Promise<oidc.Configuration>
 }
@@ -90,6 +91,7 @@ export const makeApplication = async (
     id,
     clientId,
     secret,
+    kind,
     configuration: (authentication) => {
       const usual = kind === 'web' ? oidc.ClientSecretBasic(secret) : oidc.None()
       return oidc.discovery(new URL(issuer), clientId, {}, authentication ?? usual, {
@@ -236,4 +238,26 @@ export const logInAt = async (
 export const browserOf = async (server: TestServer, username: string): Promise<Browser> => {
   const { token, cookie } = await server.as(username)
   return new Browser(server, makeClient(server.base, token, cookie))
+}
+
+/** Posts a form as a client, authenticated by its secret or, without one, named by its id. */
+export const formOf = async (
+  url: string,
+  values: Record<string, string>,
+  { clientId, secret, kind }: TestApplication,
+) => {
+  const isSecret = kind === 'web'
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: isSecret
+      ? { Authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` }
+      : {},
+    body: new URLSearchParams(isSecret ? values : { ...values, client_id: clientId }),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (text === '' ? {} : JSON.parse(text)) as ReturnType<typeof JSON.parse>,
+  }
 }

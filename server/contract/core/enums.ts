@@ -46,6 +46,10 @@ export const USER_CENTRE_APP_ID = 10000
 
 export const homeCountryId = '44'
 
+/** Ways to confirm one's identity. Error 7410 names the possible ones in `args.ways`, joined by commas. */
+export const confirmWays = ['password', 'sms', 'email'] as const
+export type ConfirmWay = (typeof confirmWays)[number]
+
 export const lockAfterFailures = 5
 export const lockSeconds = 300
 

@@ -2,10 +2,6 @@ import { z } from 'zod'
 import { anyPassword } from '#contract/core/rules'
 import { typedCode } from './codes.ts'
 
-/** Proofs of identity in order of strength. Error 7410 lists the possible ones in `args.ways`, joined by commas. */
-export const confirmWays = ['password', 'sms', 'email'] as const
-export type ConfirmWay = (typeof confirmWays)[number]
-
 const channel = z.enum(['sms', 'email'], 'validation.invalid')
 
 export const confirmCodeRequest = z.strictObject({ channel })

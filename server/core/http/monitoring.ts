@@ -51,7 +51,13 @@ const addProcess = (registry: Registry): void => {
   counter(registry, idle, 'Event loop waiting.', () => loop().idle / 1000)
 }
 
-export const makeMetrics = (openStreams: () => number): Metrics => {
+interface Readings {
+  openStreams: () => number
+  waitingCalls: () => number
+  callResults: () => Readonly<Record<string, number>>
+}
+
+export const makeMetrics = ({ openStreams, waitingCalls, callResults }: Readings): Metrics => {
   const registry = new Registry()
   const calls = new Counter({
     name: 'http_requests_total',
@@ -68,6 +74,19 @@ export const makeMetrics = (openStreams: () => number): Metrics => {
   })
   addProcess(registry)
   gauge(registry, 'event_streams_open', 'Event streams that are open.', openStreams)
+  gauge(registry, 'outgoing_waiting', 'Logout calls that wait to be sent.', waitingCalls)
+  const outgoing = new Counter({
+    name: 'outgoing_calls_total',
+    help: 'Tries of calls to applications.',
+    labelNames: ['kind', 'result'],
+    registers: [],
+    collect() {
+      this.reset()
+      for (const [result, count] of Object.entries(callResults()))
+        this.inc({ kind: 'logout', result }, count)
+    },
+  })
+  registry.registerMetric(outgoing)
   return {
     count: (method, route, status, seconds) => {
       calls.inc({ method, route, status })

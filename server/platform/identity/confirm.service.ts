@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ErrorName } from '#contract/core/errors'
 import { clockDifferenceMs } from '#contract/core/times'
-import type { ConfirmWay } from '#contract/people/confirmation'
+import type { ConfirmWay } from '#contract/core/enums'
 import type { Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import { recipientKey, type Recipient } from '#server/core/recipient'

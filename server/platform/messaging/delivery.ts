@@ -2,10 +2,12 @@ import type { Logger } from 'pino'
 import type { Database, Transaction } from '#db/connect'
 import type { Env } from '#server/core/env'
 import {
+  claimMessage,
   endMessage,
   insertGathered,
   insertMessage,
   lastGathered,
+  listDue,
   lockGathered,
   markCodeDelivered,
   postponeMessage,
@@ -14,13 +16,15 @@ import {
   type StoredMessage,
 } from './outbox.queries.ts'
 import { DeliveryError, sendTimeoutMs, type Content } from './provider.ts'
-import { type Channel } from '#server/core/recipient'
+import { channels, type Channel } from '#server/core/recipient'
 import type { Providers } from './providers.ts'
 import { makeSeal } from '#server/core/seal'
 import { makeSweeper } from './sweeper.ts'
 
 /** Lock time of a claimed message; longer than any attempt takes. */
 const leaseMs = 3 * sendTimeoutMs
+/** Matches the number of connections to a mail server. */
+const concurrentSends = 3
 /** Pauses after failed attempts; the message fails with the attempt after the last pause. */
 const pausesMs = [10, 20, 60, 300, 1800, 7200, 21_600].map((seconds) => seconds * 1000)
 const sweepEveryMs = 5_000
@@ -138,7 +142,14 @@ export const makeDelivery = (
     return 'sent'
   }
 
-  const sweepChannels = makeSweeper({ db, now, leaseMs, attempt, isStopped: () => stopped })
+  const sweepChannels = makeSweeper<Channel, StoredMessage>({
+    lanes: () => channels,
+    listDue: (channel, most) => listDue(db.read, channel, now(), most),
+    claim: (message) => db.transaction((trx) => claimMessage(trx, message, now() + leaseMs)),
+    attempt,
+    concurrent: concurrentSends,
+    isStopped: () => stopped,
+  })
 
   /** Deletes codes that the send limits no longer count, and messages that support no longer looks up. */
   const purge = async (): Promise<void> => {

@@ -1,51 +1,61 @@
-import type { Database } from '#db/connect'
-import { channels, type Channel } from '#server/core/recipient'
-import { claimMessage, listDue, type StoredMessage } from './outbox.queries.ts'
-
 const batchSize = 20
-/** Matches the number of connections to a mail server. */
-const concurrentSends = 3
 
-interface Work {
-  db: Database
-  now: () => number
-  leaseMs: number
-  attempt: (message: StoredMessage) => Promise<unknown>
+interface Work<Lane, Row> {
+  /** Groups of rows that must not delay each other, e.g. those of one provider. */
+  lanes: () => readonly Lane[] | Promise<readonly Lane[]>
+  listDue: (lane: Lane, most: number) => Promise<readonly Row[]>
+  /** Leases a row; null if another process has it. */
+  claim: (row: Row) => Promise<Row | null>
+  attempt: (row: Row) => Promise<unknown>
+  /** Attempts at once in one lane. */
+  concurrent: number
+  /** Runs claim and attempt of one row, at once by default. */
+  inTurn?: (lane: Lane, work: () => Promise<void>) => Promise<void>
   isStopped: () => boolean
 }
 
 /**
- * Sends the due messages of each channel independently, so that a provider that does not respond delays only its own
- * channel. A call during a running sweep of a channel waits for that sweep.
+ * Sends the due rows of each lane independently, so that a receiver that does not respond delays only its own lane. A
+ * call during a running sweep of a lane waits for that sweep.
  */
-export const makeSweeper = ({ db, now, leaseMs, attempt, isStopped }: Work) => {
-  const sweeping = new Map<Channel, Promise<void>>()
+export const makeSweeper = <Lane, Row>({
+  lanes,
+  listDue,
+  claim,
+  attempt,
+  concurrent,
+  inTurn = (_lane, work) => work(),
+  isStopped,
+}: Work<Lane, Row>) => {
+  const sweeping = new Map<Lane, Promise<void>>()
 
-  const sweepOnce = async (channel: Channel): Promise<void> => {
+  const send = async (row: Row): Promise<void> => {
+    if (isStopped()) return
+    const mine = await claim(row)
+    if (mine) await attempt(mine)
+  }
+
+  const sweepOnce = async (lane: Lane): Promise<void> => {
     for (;;) {
-      const due = await listDue(db.read, channel, now(), batchSize)
+      const due = await listDue(lane, batchSize)
       const next = due.values()
-      const lane = async () => {
-        for (const message of next) {
-          if (isStopped()) return
-          const mine = await db.transaction((trx) => claimMessage(trx, message, now() + leaseMs))
-          if (mine) await attempt(mine)
-        }
+      const sendNext = async () => {
+        for (const row of next) await inTurn(lane, () => send(row))
       }
-      await Promise.all(Array.from({ length: concurrentSends }, lane))
+      await Promise.all(Array.from({ length: concurrent }, sendNext))
       if (isStopped() || due.length < batchSize) return
     }
   }
 
-  const sweepChannel = (channel: Channel): Promise<void> => {
-    const running = sweeping.get(channel)
+  const sweepLane = (lane: Lane): Promise<void> => {
+    const running = sweeping.get(lane)
     if (running) return running
-    const sweep = sweepOnce(channel).finally(() => sweeping.delete(channel))
-    sweeping.set(channel, sweep)
+    const sweep = sweepOnce(lane).finally(() => sweeping.delete(lane))
+    sweeping.set(lane, sweep)
     return sweep
   }
 
   return async (): Promise<void> => {
-    await Promise.all(channels.map(sweepChannel))
+    await Promise.all((await lanes()).map(sweepLane))
   }
 }

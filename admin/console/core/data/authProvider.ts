@@ -2,7 +2,7 @@ import type { TokenAnswer } from '#contract/people/auth'
 import { operation } from '#shared/http.ts'
 import { startSession, endSession, storedUser } from '#shared/session.ts'
 import { currentUser, loadCurrentUser } from './identity.ts'
-import { createStore } from '#shared/store.ts'
+import { createQuestion } from './question.ts'
 import type { AuthProvider } from 'react-admin'
 import { mayAct, currentRights, loadRights } from './rights.ts'
 import { sendPendingActions } from './pendingActions.ts'
@@ -11,30 +11,12 @@ import { sendPendingActions } from './pendingActions.ts'
  * The pending login after the session has ended: calls wait until the user has logged in again in a dialog above the
  * page, so that typed text is not lost.
  */
-const waiting = createStore<{
-  promise: Promise<boolean>
-  answer: (signedIn: boolean) => void
-} | null>(null)
+const signInQuestion = createQuestion<true>()
 
-/** Resolves to whether the user has logged in again; concurrent calls share one dialog. */
-export const requestSignIn = (): Promise<boolean> => {
-  const pendingSignIn = waiting.get()
-  if (pendingSignIn) return pendingSignIn.promise
-  let answer: (signedIn: boolean) => void = () => {}
-  const promise = new Promise<boolean>((resolve) => {
-    answer = resolve
-  })
-  waiting.set({ promise, answer })
-  return promise
-}
-
-export const answerSignIn = (signedIn: boolean): void => {
-  const pendingSignIn = waiting.get()
-  waiting.set(null)
-  pendingSignIn?.answer(signedIn)
-}
-
-export const useSignInRequested = (): boolean => waiting.use() !== null
+/** Resolves to whether the user has logged in again. */
+export const requestSignIn = (): Promise<boolean> => signInQuestion.ask(true)
+export const answerSignIn = signInQuestion.answer
+export const useSignInRequested = (): boolean => signInQuestion.use() === true
 
 export const signInAgain = async (username: string, password: string): Promise<void> => {
   const before = currentUser()?.userId
