@@ -11,7 +11,7 @@ export const applicationClients = {
     name: 'Chinese name',
     enName: 'English name',
     kind: 'Kind',
-    isOwn: 'Operator',
+    isOwn: 'Owner',
     redirectAddresses: 'Redirect addresses',
     scopes: 'Data it may see',
     state: 'Status',
@@ -26,7 +26,7 @@ export const applicationClients = {
     browser: 'Single-page application',
     native: 'App on a device',
   },
-  operators: { true: 'Provider', false: 'Third party' },
+  owners: { true: 'Provider', false: 'Third party' },
   states: { active: 'Enabled', disabled: 'Disabled' },
   audit: {
     applicationClient_create: act(

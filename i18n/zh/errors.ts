@@ -173,7 +173,7 @@ export const errors = {
   secretsTooMany: '每个接入客户端最多有两个密钥，请先停用其中一个。',
   applicationClosed: '您没有该应用的访问权限。',
   clientNameExists: '接入客户端名称已存在。',
-  clientsTooMany: '每个应用最多有 20 个接入客户端。',
+  clientsTooMany: '每个应用最多有 20\u00a0个接入客户端。',
   publicKeysInvalid: '请输入仅包含 EC 或 RSA 公钥的 JWKS 文本。',
   passwordMustBeChanged:
     '您的密码由管理员生成，请先用该密码登录并设置自己的密码，或通过验证码重置密码。',

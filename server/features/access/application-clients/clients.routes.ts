@@ -49,7 +49,7 @@ export const applicationClientRoutes: Route[] = resourceRoutes(applicationClient
       'name',
       'enName',
       { field: 'kind', texts: 'kinds' },
-      { field: 'isOwn', texts: 'operators' },
+      { field: 'isOwn', texts: 'owners' },
       { field: 'state', texts: 'states' },
       { field: 'redirectAddresses', cell: (client) => client.redirectAddresses.join(' | ') },
       'lastUsedAt',
