@@ -90,7 +90,8 @@ export const applicationClients = {
     purpose: 'Enter these values in the application. The secret is shown only once.',
     issuer: 'Issuer',
     example: 'Try it with the example of the guide',
-    exampleText: 'Start it with these settings and open the address that it prints.',
+    exampleText:
+      'Start it with these settings, then open ADDRESS. The guide in the help has the file.',
     copyExample: 'Copy example',
     open: 'To the client',
   },

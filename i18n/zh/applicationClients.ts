@@ -91,7 +91,7 @@ export const applicationClients: Twin<typeof en> = {
     purpose: '请将以下内容配置到应用中。密钥仅显示一次。',
     issuer: '颁发者（issuer）',
     example: '用指南中的示例试一试',
-    exampleText: '使用以下设置启动示例，再打开它输出的地址。',
+    exampleText: '使用以下设置启动示例，再打开 ADDRESS 对应的地址。示例文件见帮助中的接入指南。',
     copyExample: '复制示例',
     open: '查看客户端',
   },
@@ -149,7 +149,8 @@ export const applicationClients: Twin<typeof en> = {
     timeout: '该地址在 10 秒内未响应，请确认从本系统可以访问。',
     refused: '该地址拒绝连接，请确认应用正在运行。',
     status: '该地址返回状态码 %{status}，应返回 200 或 204。',
-    refresh_token_reused: '刷新令牌被重复使用，该次登录的所有令牌均已失效。请每次保存返回的新令牌。',
+    refresh_token_reused:
+      '刷新令牌被重复使用，该次登录的所有令牌均已失效。请每次保存返回的新令牌。',
     name_not_found: '该地址的域名不存在，请检查地址。',
     certificate_not_valid: '该地址的证书无效，请更新证书。',
     connection_failed: '无法连接该地址，请确认从本系统可以访问。',

@@ -127,7 +127,11 @@ const Steps = ({ texts, words, uid, interaction, isSignedIn, reload }: StepsProp
     return (
       <SignInFrame texts={texts} title={words.confirm} mark={mark}>
         <p className="form-note">{title}</p>
-        <ConfirmForm texts={texts} ways={step.ways} onConfirmed={() => change({ name: 'opening' })} />
+        <ConfirmForm
+          texts={texts}
+          ways={step.ways}
+          onConfirmed={() => change({ name: 'opening' })}
+        />
         <p className="interaction-actions">{another}</p>
       </SignInFrame>
     )
