@@ -37,7 +37,7 @@ it.each([...helpPages])('shows every line about %s', (_topic, { zh, en }) => {
     const lines = body
       .split('\n')
       .filter((line) => line !== '```')
-      .map((line) => line.replace(/^(## |- |\d+\. )/, '').replaceAll('**', ''))
+      .map((line) => line.replace(/^(## |- |\d+\. )/, '').replaceAll(/\*\*(.+?)\*\*/g, '$1'))
     expect(lines.filter((line) => !shown.includes(line.trim()))).toEqual([])
   }
 })
