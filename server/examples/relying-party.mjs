@@ -3,11 +3,10 @@ import { text } from 'node:stream/consumers'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 const escape = (value) => String(value).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-const page = ({ name, company, roles, permissions, acr } = {}) => `<a href="/login">Log in</a>
-<a href="/login?acr_values=2fa">Show what needs more</a> <form method="post" action="/logout">
-<button>Log out here</button> <button name="everywhere" value="1">Log out everywhere</button></form>
-<h1>${escape(name ?? 'Nobody is logged in')}</h1>
-<p>${escape(JSON.stringify({ company: company?.name, roles, permissions, acr }))}</p>`
+const page = ({ name = 'Nobody is logged in', company, roles, permissions, acr } = {}) => `
+<h1>${escape(name)}</h1><p>${escape(JSON.stringify({ company: company?.name, roles, permissions, acr }))}</p>
+<form method="post" action="/logout"><a href="/login">Log in</a> <a href="/login?acr_values=2fa">Show what needs more</a>
+<button>Log out here</button> <button name="everywhere" value="1">Log out everywhere</button></form>`
 const fail = ({ message }) => ({ status: 400, html: escape(message) })
 const flags = '; HttpOnly; SameSite=Lax'
 const redirect = (Location, cookie) => ({ status: 303, Location, 'Set-Cookie': cookie + flags })
@@ -35,14 +34,13 @@ export const makeApplication = async ({ ISSUER, CLIENT_ID, CLIENT_SECRET, ADDRES
       const tokens = await oidc.authorizationCodeGrant(portal, new URL(url, ADDRESS), checks)
       const person = await oidc.fetchUserInfo(portal, tokens.access_token, tokens.claims().sub)
       const id = crypto.randomUUID()
-      sessions.set(id, { ...tokens.claims(), ...person, id_token_hint: tokens.id_token })
+      sessions.set(id, { ...tokens.claims(), ...person, token: tokens.id_token })
       return redirect('/', `session=${id}`)
     },
     'POST /logout': async ({ everywhere }, _request, id) => {
-      const { id_token_hint } = sessions.get(id)
+      const end = { id_token_hint: sessions.get(id).token, post_logout_redirect_uri: `${ADDRESS}/` }
       sessions.delete(id)
-      const request = { id_token_hint, post_logout_redirect_uri: `${ADDRESS}/` }
-      return redirect(everywhere ? oidc.buildEndSessionUrl(portal, request).href : '/', 'session=')
+      return redirect(everywhere ? oidc.buildEndSessionUrl(portal, end).href : '/', 'session=')
     },
     'POST /backchannel': async ({ logout_token: token }) => {
       const { payload } = await jwtVerify(token, keys, rules)

@@ -74,9 +74,11 @@ export const oauthRouter = (context: Context): Router => {
     await passOn(context, request, response)
   }
   // OpenID Connect demands POST here as well; the redirect lets the browser send its cookies (SameSite=Lax).
-  router.post(visited, express.urlencoded({ extended: false }), (request, response) => {
-    const fields = (request.body ?? {}) as Record<string, string>
-    response.redirect(303, `${request.path}?${new URLSearchParams(fields)}`)
+  // The body stays text, so that the library still finds a parameter that was given twice.
+  const form = express.text({ type: 'application/x-www-form-urlencoded' })
+  router.post(visited, form, (request, response) => {
+    const { body } = request as { body?: string }
+    response.redirect(303, `${request.path}?${new URLSearchParams(body)}`)
   })
   router.all(paths, answer)
   // Browsers come here from the library; the page asks for the interaction itself, with the session that it has.

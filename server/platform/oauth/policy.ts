@@ -62,7 +62,7 @@ export const makePolicy = (context: Context) => {
   policy
     .get('login')
     ?.checks.add(
-      new Check('portal_session', 'the session has ended', (call) =>
+      new Check('portal_session', 'the session has ended', 'login_required', (call) =>
         isPortalSessionOver(context, call),
       ),
     )
@@ -72,6 +72,7 @@ export const makePolicy = (context: Context) => {
       new Check(
         'requested_acr',
         'the session is not strong enough',
+        'login_required',
         (call) => !isStrongEnough(call),
       ),
     )

@@ -54,11 +54,16 @@ const openInteraction = async (
   return { provider, details, facts: (client as Client).portal as ClientFacts }
 }
 
+/** How old a login for this interaction may be when the person continues, even if `max_age` is shorter. */
+const decisionMs = 60_000
+
 /** The time after which the person must have confirmed their identity; 0 without such a demand. */
 const confirmedSince = (details: Details, now: number): number => {
+  const beganAt = details.iat * 1000
   const maxAge = Number(parameterOf(details, 'max_age') ?? Number.POSITIVE_INFINITY)
+  const oldest = Math.min(now - maxAge * 1000, Math.max(beganAt, now - decisionMs))
   const isAsked = details.prompt.reasons.includes('login_prompt')
-  return Math.max(0, isAsked ? details.iat * 1000 : 0, now - maxAge * 1000)
+  return Math.max(0, isAsked ? beganAt : 0, oldest)
 }
 
 const isConfirmed = async (scope: Scope, since: number): Promise<boolean> => {

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
+import { demonstrationPassword } from '#db/seeds/demonstration'
+import { requireRow } from '#db/tables'
+import { oauthPaths } from '#server/platform/oauth/paths'
+import { bodyOf } from './answers.ts'
+import type { Answer } from './client.ts'
+import {
+  formOf,
+  issuer,
+  redirectAddress,
+  uidOf,
+  type Browser,
+  type TestApplication,
+} from './oauth.ts'
+import type { TestServer } from './server.ts'
+
+/** Undefined leaves a parameter out. */
+export type Fields = Record<string, string | undefined>
+
+export const verifier = 'v'.repeat(43)
+export const challengeOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+export const state = 'a state & more'
+
+const encode = (fields: Fields): string =>
+  new URLSearchParams(JSON.parse(JSON.stringify(fields))).toString()
+
+export const requestFields = ({ clientId }: TestApplication, fields: Fields = {}): Fields => ({
+  client_id: clientId,
+  redirect_uri: redirectAddress,
+  response_type: 'code',
+  scope: 'openid',
+  state,
+  code_challenge: challengeOf(verifier),
+  code_challenge_method: 'S256',
+  ...fields,
+})
+
+export const addressOf = (endpoint: keyof typeof oauthPaths, fields: Fields = {}): string =>
+  `${issuer}${oauthPaths[endpoint]}?${encode(fields)}`
+
+export const requestUrl = (application: TestApplication, fields: Fields = {}): string =>
+  addressOf('authorization', requestFields(application, fields))
+
+/** Where a request ends: the parameters, without a description, for the application, the reason of the login page, or the status of a page. */
+export const outcomeOf = async (
+  browser: Browser,
+  url: string,
+): Promise<Record<string, unknown>> => {
+  const end = await browser.follow(url)
+  const { searchParams, hash, pathname } = new URL(end.url)
+  if (!end.url.startsWith(issuer)) {
+    const given = searchParams.size > 0 ? searchParams : new URLSearchParams(hash.slice(1))
+    given.delete('error_description')
+    return Object.fromEntries(given)
+  }
+  if (pathname !== '/login') return { status: end.response.status }
+  return { login: (await browser.interaction(uidOf(end.url))).reason }
+}
+
+export const answered = { code: expect.any(String), state, iss: issuer }
+export const refused = (error: string) => ({
+  error,
+  state,
+  iss: issuer,
+})
+
+export const personOf = ({ person }: Browser) => requireRow(person)
+
+/** Confirms the identity of a browser's person again. */
+export const confirm = (browser: Browser) => {
+  const body = { password: demonstrationPassword }
+  return bodyOf(personOf(browser).post('/usercenter/account/confirm', body))
+}
+
+/** Status and error of a refusal. */
+export const errorOf = async (answer: Answer | Promise<Answer>): Promise<[number, string]> => {
+  const { status, body } = await answer
+  return [status, body.error]
+}
+
+const answerOf = async (response: Response): Promise<Answer> => {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? JSON.parse(text) : text,
+  }
+}
+
+export const basic = ({ clientId, secret }: Pick<TestApplication, 'clientId' | 'secret'>) => ({
+  Authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
+})
+export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+
+export const postOauth = async (
+  server: TestServer,
+  endpoint: keyof typeof oauthPaths,
+  fields: Fields,
+  headers: Record<string, string> = {},
+): Promise<Answer> =>
+  answerOf(
+    await fetch(server.base + oauthPaths[endpoint], {
+      method: 'POST',
+      body: new URLSearchParams(encode(fields)),
+      headers,
+    }),
+  )
+
+export const getOauth = async (
+  server: TestServer,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> => answerOf(await fetch(server.base + path, { headers }))
+
+/** Posts to an endpoint as the application. */
+export const postAs = (
+  server: TestServer,
+  application: TestApplication,
+  endpoint: keyof typeof oauthPaths,
+  fields: Fields,
+): Promise<Answer> =>
+  formOf(server.base + oauthPaths[endpoint], JSON.parse(JSON.stringify(fields)), application)
+
+export const codeOf = async (
+  browser: Browser,
+  application: TestApplication,
+  fields: Fields = {},
+): Promise<string> => {
+  const { searchParams } = await browser.logIn(requestUrl(application, fields))
+  return searchParams.get('code') ?? `no code: ${searchParams}`
+}
+
+export const grantOf = (code: string, fields: Fields = {}): Fields => ({
+  grant_type: 'authorization_code',
+  code,
+  redirect_uri: redirectAddress,
+  code_verifier: verifier,
+  ...fields,
+})
+
+/** Logs in at an application. @returns the answer of the token endpoint */
+export const tokensOf = async (
+  browser: Browser,
+  application: TestApplication,
+  fields: Fields = {},
+): Promise<Answer['body']> => {
+  const { redirect_uri = redirectAddress } = fields
+  const grant = grantOf(await codeOf(browser, application, fields), { redirect_uri })
+  return bodyOf(postAs(browser.server, application, 'token', grant))
+}
+
+/** The token with another end. */
+export const changed = (token: string) =>
+  token.slice(0, -5) + (token.endsWith('AAAAA') ? 'BBBBB' : 'AAAAA')
