@@ -28,7 +28,11 @@ export const applicationClients = {
     createdAt: 'Created',
     updatedAt: 'Updated',
   },
-  kinds: { web: 'Website with a server', browser: 'Single-page app', native: 'App on a device' },
+  kinds: {
+    web: 'Website with a server',
+    browser: 'Single-page application',
+    native: 'App on a device',
+  },
   kindHelps: {
     web: 'Pages are made by a server, which keeps a secret.',
     browser: 'All code runs in the browser, so it has no secret.',
