@@ -128,7 +128,11 @@ const Steps = ({ texts, words, uid, interaction, isSignedIn, reload }: StepsProp
     return (
       <SignInFrame texts={texts} title={words.confirm} emblem={emblem}>
         <p className="form-note">{title}</p>
-        <ConfirmForm ways={step.ways} onConfirmed={() => change({ name: 'opening' })} />
+        <ConfirmForm
+          texts={texts}
+          ways={step.ways}
+          onConfirmed={() => change({ name: 'opening' })}
+        />
         <p className="interaction-actions">{another}</p>
       </SignInFrame>
     )
