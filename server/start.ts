@@ -15,6 +15,7 @@ import { missingSetupOf } from './core/settings.ts'
 import { startProblem } from './core/startProblem.ts'
 import { makeTokens } from './core/tokens.ts'
 import { loadAllDemonstration } from './demonstration.ts'
+import { demonstrationApplicationOf } from './demonstrationApplication.ts'
 import { makeIntegrity } from './features/operations/health/integrity.ts'
 import { setupAddress } from './features/people/setup/setup.service.ts'
 import { servicesOf } from './services.ts'
@@ -23,6 +24,8 @@ export interface RunningServer {
   port: number
   context: Context
   demonstration: readonly string[]
+  /** Describes the demonstration's application; null where there is none. */
+  application: string | null
   /** Waits for running requests up to the configured time, then closes all connections and background work. */
   stop(): Promise<void>
 }
@@ -80,11 +83,13 @@ export const startServer = async (
     await listen(server, env.port, env.host)
     return () => drain(0)
   }
-  const stopServices = await startServices(servicesOf(context, bindPort), log)
+  const application = demonstrationApplicationOf(context)
+  const stopServices = await startServices([...servicesOf(context, bindPort), application], log)
   return {
     port: (server.address() as AddressInfo).port,
     context,
     demonstration,
+    application: application.description(),
     stop: async () => {
       const begun = Date.now()
       // Closes the streams at once, because they would use up the time of the drain.
@@ -118,6 +123,7 @@ const announce = async (server: RunningServer, env: Env): Promise<void> => {
       `WARNING: ${host} is open to other machines, with demonstration accounts whose password everyone knows. ` +
         'Set NODE_ENV=production for anything but trying it.',
     )
+  if (server.application !== null) print(server.application)
   if (!server.demonstration.length) return
   print(
     `Demonstration accounts (password ${demonstrationPassword}): ${server.demonstration.join(', ')}`,

@@ -1,6 +1,7 @@
 import { sortKey, searchKeyOf } from '#db/pinyin'
 import { similarNameKey, companyNameKey } from '#contract/text/companyNames'
 import type { Database, Reader, Transaction } from '#db/connect'
+import { insertApplicationClients } from './applicationClients.ts'
 import { completeApplications } from './applications.ts'
 import { companies, roles, salesmanRole, userCentre, users } from './companies.ts'
 import { insertCustomers } from './customers.ts'
@@ -170,6 +171,7 @@ export const loadDemonstration = async (
     await insertQuotaRequests(trx, now)
     await insertPermissionPackages(trx, now)
     await completeApplications(trx)
+    await insertApplicationClients(trx, now)
     await insertStations(trx, now)
     await insertIonosphereCoefficients(trx, now)
     if (db.engine === 'postgres')

@@ -104,7 +104,7 @@ export const applicationClients = {
     limit: 'Two secrets at most. End the old one once the application uses the new one.',
     none: 'No secret yet. Without one, the application cannot log anyone in.',
     keys: 'This client proves itself by its public keys. A secret would also be accepted.',
-    made: 'By %{name}',
+    made: 'added by %{name}',
     madeAt: 'added',
     used: 'last used',
     end: {
@@ -155,6 +155,11 @@ export const applicationClients = {
       'The address did not answer within 10 seconds. Check that it can be reached from here.',
     refused: 'The address accepts no connection. Check that the application is running.',
     status: 'The address answered with status %{status}. It must answer 200 or 204.',
+    refresh_token_reused:
+      'A refresh token was used twice, so all tokens from that login ended. Store the new token with each use.',
+    name_not_found: 'The name of the address does not exist. Check the address.',
+    certificate_not_valid: 'The certificate of the address is not valid. Renew it.',
+    connection_failed: 'No connection to the address. Check that it can be reached from here.',
     address_not_allowed: 'The address is not public, so we do not call it.',
   },
   tried: {

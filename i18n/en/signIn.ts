@@ -54,6 +54,7 @@ export const signIn = {
     title: 'Log in',
     submit: 'Log in',
     busy: 'Logging in…',
+    over: 'Login request expired',
     forgotten: 'Forgot password?',
     newHere: 'No account yet?',
     register: 'Register',

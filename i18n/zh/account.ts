@@ -109,7 +109,7 @@ export const account: Twin<typeof en> = {
     separator: '、',
     withdraw: {
       label: '撤回授权',
-      named: '撤回对%{name}的授权',
+      named: '撤回授权：%{name}',
       title: '撤回对%{name}的授权？',
       effects: {
         0: '您将退出该应用，该应用不能再获取您的信息。',

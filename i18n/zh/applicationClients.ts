@@ -105,7 +105,7 @@ export const applicationClients: Twin<typeof en> = {
     limit: '最多两个密钥。应用改用新密钥后，请停用旧密钥。',
     none: '尚无密钥，应用暂时无法登录用户。',
     keys: '该客户端使用公钥证明身份，也可以使用密钥。',
-    made: '由%{name}添加',
+    made: '由%{name}添加于',
     madeAt: '添加于',
     used: '最近使用',
     end: {
@@ -149,6 +149,10 @@ export const applicationClients: Twin<typeof en> = {
     timeout: '该地址在 10 秒内未响应，请确认从本系统可以访问。',
     refused: '该地址拒绝连接，请确认应用正在运行。',
     status: '该地址返回状态码 %{status}，应返回 200 或 204。',
+    refresh_token_reused: '刷新令牌被重复使用，该次登录的所有令牌均已失效。请每次保存返回的新令牌。',
+    name_not_found: '该地址的域名不存在，请检查地址。',
+    certificate_not_valid: '该地址的证书无效，请更新证书。',
+    connection_failed: '无法连接该地址，请确认从本系统可以访问。',
     address_not_allowed: '该地址不是公网地址，因此未调用。',
   },
   tried: {

@@ -54,6 +54,7 @@ export const signIn: SignInTexts = {
     title: '登录',
     submit: '登录',
     busy: '正在登录…',
+    over: '登录请求已失效',
     forgotten: '忘记密码？',
     newHere: '还没有账号？',
     register: '注册',

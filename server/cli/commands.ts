@@ -2,6 +2,7 @@ import { backup } from './backup/backup.ts'
 import { restore } from './backup/restore.ts'
 import type { Command } from './command.ts'
 import { createAdministrator } from './createAdministrator.ts'
+import { demoApplication } from './demoApplication.ts'
 import { migrate } from './migrate.ts'
 import { rotateLogKey } from './rotateLogKey.ts'
 import { rotateOauthKey } from './rotateOauthKey.ts'
@@ -16,6 +17,7 @@ const commands: ReadonlyMap<string, Command> = new Map(
     backup,
     'db:migrate': migrate,
     'db:seed': seed,
+    'demo:application': demoApplication,
     'log:rotate-key': rotateLogKey,
     'log:verify': verifyLog,
     'oauth:rotate-key': rotateOauthKey,

@@ -169,7 +169,8 @@ const checkTexts = (given: Record<string, unknown>): void => {
 
 const demoApplicationPortOf = (env: z.output<typeof schema>): number | null => {
   if (env.NODE_ENV === 'production') return null
-  return env.DEMO_APPLICATION_PORT ?? (env.NODE_ENV === 'test' ? null : env.PORT + 1)
+  const isTest = env.NODE_ENV === 'test' || env.PORT === 0
+  return env.DEMO_APPLICATION_PORT ?? (isTest ? null : env.PORT + 1)
 }
 
 /**

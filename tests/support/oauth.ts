@@ -131,7 +131,7 @@ export class Browser {
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split('; ')
       const name = pair.slice(0, pair.indexOf('='))
-      const path = attributes.find((one) => one.startsWith('path='))?.slice(5) ?? '/'
+      const path = attributes.find((one) => /^path=/i.test(one))?.slice(5) ?? '/'
       const value = pair.slice(name.length + 1)
       if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line))
         this.cookies.delete(`${name}\n${path}`)

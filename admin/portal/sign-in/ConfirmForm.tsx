@@ -94,7 +94,11 @@ export const ConfirmForm = ({ texts, ways, onConfirmed }: ConfirmFormProps) => {
         (other) =>
           other !== way && (
             <p key={other} className="form-aside">
-              <button type="button" className="button button-quiet button-small" onClick={() => change(other)}>
+              <button
+                type="button"
+                className="button button-quiet button-small"
+                onClick={() => change(other)}
+              >
                 {confirm.use[other]}
               </button>
             </p>

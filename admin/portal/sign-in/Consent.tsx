@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Interaction } from '#contract/access/oauth'
 import type { InteractionTexts } from '#i18n/en/interaction'
 import { fill } from '#i18n/index'
+import { displayName } from '../layout/UserMenu.tsx'
 import { useUser } from '../ui/hooks.ts'
 import { useDeliberate } from './useDeliberate.ts'
 
@@ -33,7 +34,7 @@ export const Consent = ({ words, interaction, send }: ConsentProps) => {
   )
   return (
     <>
-      <p className="form-note">{fill(words.person, { person: user?.name ?? '' })}</p>
+      <p className="form-note">{fill(words.person, { person: user ? displayName(user) : '' })}</p>
       <dl className="interaction-scopes">
         {interaction.scopes.map(({ name, values }) => (
           <div key={name}>

@@ -4,6 +4,7 @@ import { carryMessage } from '#shared/carriedMessage.ts'
 import { fill } from '#i18n/index'
 import { isRefusedBy, refusalOf } from '#shared/http.ts'
 import { ApplicationIcon } from '../control/ApplicationIcon.tsx'
+import { displayName } from '../layout/UserMenu.tsx'
 import { failureText } from '../ui/failureText.ts'
 import { useUser } from '../ui/hooks.ts'
 import { interactionAddress } from '../ui/interaction.ts'
@@ -97,7 +98,7 @@ const Steps = ({ texts, words, uid, interaction, isSignedIn, reload }: StepsProp
   }
 
   const title = fill(words.title, { name })
-  const mark = (
+  const emblem = (
     <span className="interaction-mark">
       <ApplicationIcon name={application.icon} />
     </span>
@@ -112,31 +113,35 @@ const Steps = ({ texts, words, uid, interaction, isSignedIn, reload }: StepsProp
       <LoginForms
         texts={texts}
         title={title}
-        mark={mark}
+        emblem={emblem}
         username={interaction.loginHint ?? undefined}
         enter={enter}
       />
     )
   if (step.name === 'consent')
     return (
-      <SignInFrame texts={texts} title={fill(words.consent.title, { name })} mark={mark}>
+      <SignInFrame texts={texts} title={fill(words.consent.title, { name })} emblem={emblem}>
         <Consent words={words.consent} interaction={interaction} send={send} />
       </SignInFrame>
     )
   if (step.name === 'confirm')
     return (
-      <SignInFrame texts={texts} title={words.confirm} mark={mark}>
+      <SignInFrame texts={texts} title={words.confirm} emblem={emblem}>
         <p className="form-note">{title}</p>
-        <ConfirmForm texts={texts} ways={step.ways} onConfirmed={() => change({ name: 'opening' })} />
+        <ConfirmForm
+          texts={texts}
+          ways={step.ways}
+          onConfirmed={() => change({ name: 'opening' })}
+        />
         <p className="interaction-actions">{another}</p>
       </SignInFrame>
     )
   return (
-    <SignInFrame texts={texts} title={title} mark={mark}>
+    <SignInFrame texts={texts} title={title} emblem={emblem}>
       {step.name === 'select' && (
         <div className="interaction-actions">
           <button type="button" className="button" onClick={() => change({ name: 'opening' })}>
-            {fill(words.proceed, { person: user?.name ?? '' })}
+            {fill(words.proceed, { person: user ? displayName(user) : '' })}
           </button>
           {another}
         </div>
@@ -159,8 +164,9 @@ export const InteractionPage = ({ texts, uid }: InteractionPageProps) => {
   const [loaded, reload] = useInteraction(uid)
   if (loaded.state === 'there')
     return <Steps {...loaded.data} texts={texts} uid={uid} reload={reload} />
+  const isOver = loaded.state === 'failed' && isRefusedBy(loaded.error, 'interactionOver')
   return (
-    <SignInFrame texts={texts} title={texts.login.title}>
+    <SignInFrame texts={texts} title={isOver ? texts.login.over : texts.login.title}>
       {loaded.state === 'failed' ? (
         <InteractionFailure error={loaded.error} retry={reload} />
       ) : (

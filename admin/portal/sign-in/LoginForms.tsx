@@ -38,13 +38,13 @@ const CarriedMessage = () => {
 interface LoginFormsProps {
   texts: FormTexts
   title: string
-  mark?: ReactNode
+  emblem?: ReactNode
   username?: string | undefined
   enter: (user: SignedInUser) => Promise<void>
 }
 
 /** The ways to log in, and the replacement of a generated password. */
-export const LoginForms = ({ texts, title, mark, username, enter }: LoginFormsProps) => {
+export const LoginForms = ({ texts, title, emblem, username, enter }: LoginFormsProps) => {
   const search = useSearch()
   const [way, setWay] = useState<'password' | 'phone' | 'email'>('password')
   const [generated, setGenerated] = useState<GeneratedLogin>()
@@ -63,7 +63,7 @@ export const LoginForms = ({ texts, title, mark, username, enter }: LoginFormsPr
       </SignInFrame>
     )
   return (
-    <SignInFrame texts={texts} title={title} mark={mark}>
+    <SignInFrame texts={texts} title={title} emblem={emblem}>
       <CarriedMessage />
       <Tabs
         label={texts.by.label}

@@ -7,13 +7,13 @@ import '../form/form.css'
 export const SignInFrame = ({
   texts,
   title,
-  mark,
+  emblem,
   children,
 }: {
   texts: FormTexts
   title: string
   /** Shown above the title. */
-  mark?: ReactNode
+  emblem?: ReactNode
   children: ReactNode
 }) => {
   const heading = useId()
@@ -40,7 +40,7 @@ export const SignInFrame = ({
         <p>{texts.aside}</p>
       </div>
       <section className="way-in-form" aria-labelledby={heading}>
-        {mark}
+        {emblem}
         <h1 id={heading}>{title}</h1>
         {hydrated && !navigator.cookieEnabled && (
           <p className="form-failure" role="alert">

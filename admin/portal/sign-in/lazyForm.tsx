@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { ListFailed } from '../ui/ListStates.tsx'
 import { useLoaded } from '../ui/useLoaded.ts'
 
-/** A component in a chunk of its own. `frame` surrounds what is shown until it is there. */
+/** Loads a component as its own chunk. `frame` wraps the content shown while it loads. */
 export const lazyForm = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   titleOf: (props: Props) => string,

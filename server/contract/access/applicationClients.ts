@@ -100,7 +100,10 @@ const fields = {
   logoutRedirectAddresses: addresses.optional(),
   logoutAddress: oneAddress.optional(),
   loginAddress: oneAddress.optional(),
-  scopes: z.array(z.enum(oauthScopes, 'validation.invalid'), 'validation.invalid').optional(),
+  scopes: z
+    .array(z.enum(oauthScopes, 'validation.invalid'), 'validation.invalid')
+    .transform((sent) => oauthScopes.filter((scope) => sent.includes(scope)))
+    .optional(),
   refreshes: z.boolean('validation.invalid').optional(),
   requireAcr: z.enum(['', ...acrLevels], 'validation.invalid').optional(),
   requirePushed: z.boolean('validation.invalid').optional(),

@@ -19,7 +19,7 @@ import {
   type Artifact,
 } from './artifacts.queries.ts'
 import { findClientMetadata } from './clients.queries.ts'
-import { accountOf, currentCall, factsOf } from './calls.ts'
+import { accountOf, currentCall, factsOf, type Call } from './calls.ts'
 import { scopeOf } from './scopes.ts'
 import { notifyReuse } from './refusedRequests.ts'
 
@@ -85,8 +85,7 @@ export const makeAdapter = (context: Context) => {
     }
 
     /** A code opens an application: its row, the login and the log row are one change. */
-    async storeLogin(trx: Transaction, payload: AdapterPayload): Promise<void> {
-      const call = currentCall()
+    async storeLogin(trx: Transaction, call: Call, payload: AdapterPayload): Promise<void> {
       const { session, client } = call.oidc
       const sessionId = await findBoundSession(trx, String(payload.sessionUid))
       if (!session || !client || sessionId === null)
@@ -106,6 +105,8 @@ export const makeAdapter = (context: Context) => {
     }
 
     upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+      // Read before the transaction, which may run in the asynchronous context of another one.
+      const call = this.model === 'AuthorizationCode' ? currentCall() : null
       return orUnavailable(() =>
         db.transaction(async (trx) => {
           const now = context.now()
@@ -122,7 +123,7 @@ export const makeAdapter = (context: Context) => {
             polled_at: null,
             expires_at: expiresIn === undefined ? null : now + expiresIn * 1000,
           }
-          if (this.model === 'AuthorizationCode') await this.storeLogin(trx, payload)
+          if (call) await this.storeLogin(trx, call, payload)
           await storeArtifact(trx, artifact)
         }),
       )

@@ -1,7 +1,8 @@
 import { applicationAddress } from '#contract/core/addresses'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   accessTo,
+  openAddress,
   groupByType,
   type Application,
 } from '../../../admin/portal/control/applications.ts'
@@ -96,4 +97,20 @@ it.each([
   [1_500_000_000, '1.5\u00a0GB'],
 ])('formats %i bytes as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
+})
+
+it('opens an application at its login if it has one, otherwise at its address', () => {
+  vi.stubGlobal('location', { origin: 'https://portal.example' })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const addressOf = (url: string, loginAddress = '') =>
+    openAddress(application({ url, loginAddress }))
+  expect(addressOf('https://a.example/x')).toBe('https://a.example/x')
+  expect(addressOf('')).toBeNull()
+  expect(addressOf('', 'javascript:alert(1)')).toBeNull()
+  expect(addressOf('https://a.example/x?y=1', 'https://a.example/login?z=2')).toBe(
+    'https://a.example/login?z=2&iss=https%3A%2F%2Fportal.example&target_link_uri=https%3A%2F%2Fa.example%2Fx%3Fy%3D1',
+  )
+  expect(addressOf('/home', 'http://localhost:3001/login')).toBe(
+    'http://localhost:3001/login?iss=https%3A%2F%2Fportal.example&target_link_uri=https%3A%2F%2Fportal.example%2Fhome',
+  )
 })

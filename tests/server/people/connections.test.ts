@@ -128,7 +128,7 @@ it('lets one of 10 withdrawals at once succeed', async () => {
   expect(await callsTo(client.id)).toHaveLength(1)
 })
 
-it('refuses to withdraw what the caller let nobody do, and shows nothing to someone viewing as them', async () => {
+it('refuses to withdraw a consent that the caller never gave, and shows none to someone viewing as them', async () => {
   const [one, other] = [await signIn(), await signIn()]
   const client = await storeClient(server)
   await storeConsent(server, other.id, client.id, 1000)

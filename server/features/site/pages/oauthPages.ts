@@ -71,7 +71,7 @@ const contentOf = (
       ].join(''),
     }
   }
-  const ways = actions(
+  const links = actions(
     back === undefined || name === undefined ? '' : link(back, fill(signedOut.back, { name })),
     link('/home', signedOut.home),
   )
@@ -79,7 +79,7 @@ const contentOf = (
     return {
       title: signedOut.title,
       body:
-        paragraph(name === undefined ? signedOut.textAll : fill(signedOut.text, { name })) + ways,
+        paragraph(name === undefined ? signedOut.textAll : fill(signedOut.text, { name })) + links,
     }
   const { reasons } = connectionFailed
   const reason = Object.entries(reasons).find(([key]) => key === error)?.[1] ?? reasons.other
@@ -92,7 +92,7 @@ const contentOf = (
       paragraph(contact ? fill(connectionFailed.contact, { contact }) : connectionFailed.noContact),
       requestId ? paragraph(fill(connectionFailed.request, { requestId }), 'no-small mono') : '',
       print ? paragraph(print, 'no-small mono') : '',
-      ways,
+      links,
     ].join(''),
   }
 }

@@ -16,6 +16,7 @@ import { CreateRecord, EditScreen } from '#console/core/screens/FormScreen.tsx'
 import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import styles from '#console/core/ui/styles.module.css'
 import css from './Clients.module.css'
 import { addressesOf, ClientInputs } from './ClientInputs.tsx'
 import { pathOf } from './clientText.ts'
@@ -27,7 +28,8 @@ const { applicationId: _, kind: __, ...changeable } = clientCreation.shape
 
 /** Emptied fields are sent as empty strings; a change omits the fields that cannot change. */
 const toSent = (values: Values): Values => {
-  const shape = 'id' in values ? { ...changeable, version: true } : clientCreation.shape
+  const isNew = values['id'] === undefined
+  const shape = isNew ? clientCreation.shape : { ...changeable, version: true }
   const scopes: readonly unknown[] = Array.isArray(values['scopes']) ? values['scopes'] : []
   const cleaned: Values = {
     ...values,
@@ -65,7 +67,9 @@ const Connect = ({ client, secret }: ConnectProps) => {
       <h3>{text('connect.example')}</h3>
       <p>{text('connect.exampleText')}</p>
       <pre className={css.code}>{example}</pre>
-      <CopyButton value={example}>{text('connect.copyExample')}</CopyButton>
+      <div className={styles.line}>
+        <CopyButton value={example}>{text('connect.copyExample')}</CopyButton>
+      </div>
     </>
   )
   return (

@@ -154,7 +154,7 @@ const ScopesInput = () => {
   const chosen: readonly unknown[] = Array.isArray(field.value) ? field.value : []
   return (
     <fieldset className={css.group}>
-      <legend>{text('fields.scopes')}</legend>
+      <legend className="visually-hidden">{text('fields.scopes')}</legend>
       {oauthScopes.map((scope) => (
         <Check
           key={scope}

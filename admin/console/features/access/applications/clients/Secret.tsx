@@ -33,7 +33,7 @@ export const SecretOnce = ({ secret, onStored, children }: SecretOnceProps) => {
     onStored()
   }
   return (
-    <div className={styles.stack16}>
+    <div className={`${styles.stack16} ${css.once}`}>
       <Box
         label={text('label')}
         value={secret}

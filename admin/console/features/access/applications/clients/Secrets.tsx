@@ -50,9 +50,9 @@ export const Secrets = ({ client: { id, secrets, publicKeys }, onChange }: Secre
               </Button>
             </div>
             <p className={styles.cardLine}>
-              {secret.createdBy && <span>{text('made', { name: secret.createdBy })}</span>}
               <span>
-                {text('madeAt')} <Time at={secret.createdAt} />
+                {secret.createdBy ? text('made', { name: secret.createdBy }) : text('madeAt')}{' '}
+                <Time at={secret.createdAt} />
               </span>
               <span>
                 {text('used')} <Time at={secret.lastUsedAt} never />
