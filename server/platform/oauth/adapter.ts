@@ -1,4 +1,4 @@
-import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
+import { errors, Provider, type Adapter, type AdapterPayload } from 'oidc-provider'
 import { isInRange, startsWithin } from '#contract/core/times'
 import type { Transaction } from '#db/connect'
 import { isBusy, isStorageFull, isUnreachable } from '#db/dialect'
@@ -145,12 +145,16 @@ export const makeAdapter = (context: Context) => {
       })
     }
 
-    /** Tokens that end with their session ask for it here, so it counts only while our own session runs. */
+    /**
+     * Tokens that end with their session ask for it here, so it counts only while our own session runs. Interactions
+     * ask outside of a call of the provider; in them, people log in again whose session has ended.
+     */
     findByUid(uid: string): Promise<AdapterPayload | undefined> {
       return orUnavailable(async () => {
         const found = await findArtifact(db.read, this.model, 'uid', uid, context.now())
-        if (!found || !(await findPortalSession(context, uid))) return undefined
-        return this.read(found)
+        if (!found) return undefined
+        const isOver = Provider.ctx && !(await findPortalSession(context, uid))
+        return isOver ? undefined : this.read(found)
       })
     }
 

@@ -110,6 +110,7 @@ const metadata = {
   authorization_response_iss_parameter_supported: true,
   backchannel_logout_session_supported: true,
   backchannel_logout_supported: true,
+  claim_types_supported: ['normal'],
   claims_parameter_supported: true,
   claims_supported: expect.arrayContaining([...claims_supported, 'acr', 'amr', 'sid', 'iss']),
   code_challenge_methods_supported: ['S256'],
