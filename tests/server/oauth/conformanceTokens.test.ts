@@ -53,7 +53,7 @@ it('OIDC Core 3.1.3.7: an ID token is signed for its client and holds the nonce'
   const demands = { issuer, audience: application.clientId, algorithms: ['ES256'] }
   const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(keys), demands)
   await expect(jwtVerify(changed(token), createLocalJWKSet(keys))).rejects.toThrow('signature')
-  expect(protectedHeader).toEqual({ alg: 'ES256', kid: keys.keys[0].kid, typ: 'JWT' })
+  expect(protectedHeader).toEqual({ alg: 'ES256', kid: keys.keys[0].kid })
   expect(payload).toEqual({
     iss: issuer,
     aud: application.clientId,
