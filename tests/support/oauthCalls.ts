@@ -5,25 +5,16 @@ import { requireRow } from '#db/tables'
 import { oauthPaths } from '#server/platform/oauth/paths'
 import { bodyOf } from './answers.ts'
 import type { Answer } from './client.ts'
-import {
-  formOf,
-  issuer,
-  redirectAddress,
-  uidOf,
-  type Browser,
-  type TestApplication,
-} from './oauth.ts'
+import { issuer, redirectAddress, uidOf, type Browser, type TestApplication } from './oauth.ts'
 import type { TestServer } from './server.ts'
 
 /** Undefined leaves a parameter out. */
 export type Fields = Record<string, string | undefined>
 
-export const verifier = 'v'.repeat(43)
-export const challengeOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+const verifier = 'v'.repeat(43)
 export const state = 'a state & more'
 
-const encode = (fields: Fields): string =>
-  new URLSearchParams(JSON.parse(JSON.stringify(fields))).toString()
+const encode = (fields: Fields) => new URLSearchParams(JSON.parse(JSON.stringify(fields)))
 
 export const requestFields = ({ clientId }: TestApplication, fields: Fields = {}): Fields => ({
   client_id: clientId,
@@ -31,7 +22,7 @@ export const requestFields = ({ clientId }: TestApplication, fields: Fields = {}
   response_type: 'code',
   scope: 'openid',
   state,
-  code_challenge: challengeOf(verifier),
+  code_challenge: createHash('sha256').update(verifier).digest('base64url'),
   code_challenge_method: 'S256',
   ...fields,
 })
@@ -42,11 +33,10 @@ export const addressOf = (endpoint: keyof typeof oauthPaths, fields: Fields = {}
 export const requestUrl = (application: TestApplication, fields: Fields = {}): string =>
   addressOf('authorization', requestFields(application, fields))
 
-/** Where a request ends: the parameters, without a description, for the application, the reason of the login page, or the status of a page. */
-export const outcomeOf = async (
-  browser: Browser,
-  url: string,
-): Promise<Record<string, unknown>> => {
+type Outcome = Record<string, unknown>
+
+/** Where a request ends: parameters for the application, the login page with its reason, or a page. */
+export const outcomeOf = async (browser: Browser, url: string): Promise<Outcome> => {
   const end = await browser.follow(url)
   const { searchParams, hash, pathname } = new URL(end.url)
   if (!end.url.startsWith(issuer)) {
@@ -59,11 +49,7 @@ export const outcomeOf = async (
 }
 
 export const answered = { code: expect.any(String), state, iss: issuer }
-export const refused = (error: string) => ({
-  error,
-  state,
-  iss: issuer,
-})
+export const refused = (error: string) => ({ error, state, iss: issuer })
 
 export const personOf = ({ person }: Browser) => requireRow(person)
 
@@ -79,40 +65,28 @@ export const errorOf = async (answer: Answer | Promise<Answer>): Promise<[number
   return [status, body.error]
 }
 
-const answerOf = async (response: Response): Promise<Answer> => {
-  const text = await response.text()
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: isJson ? JSON.parse(text) : text,
-  }
-}
-
+export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 export const basic = ({ clientId, secret }: Pick<TestApplication, 'clientId' | 'secret'>) => ({
   Authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`,
 })
-export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
-export const postOauth = async (
+const call = async (server: TestServer, path: string, init: RequestInit): Promise<Answer> => {
+  const response = await fetch(server.base + path, init)
+  const { status, headers } = response
+  const text = await response.text()
+  return { status, headers, body: text === '' ? {} : JSON.parse(text) }
+}
+type Headed = Record<string, string>
+
+export const getOauth = (server: TestServer, path: string, headers: Headed = {}) =>
+  call(server, path, { headers })
+
+export const postOauth = (
   server: TestServer,
   endpoint: keyof typeof oauthPaths,
   fields: Fields,
-  headers: Record<string, string> = {},
-): Promise<Answer> =>
-  answerOf(
-    await fetch(server.base + oauthPaths[endpoint], {
-      method: 'POST',
-      body: new URLSearchParams(encode(fields)),
-      headers,
-    }),
-  )
-
-export const getOauth = async (
-  server: TestServer,
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<Answer> => answerOf(await fetch(server.base + path, { headers }))
+  headers: Headed = {},
+) => call(server, oauthPaths[endpoint], { method: 'POST', body: encode(fields), headers })
 
 /** Posts to an endpoint as the application. */
 export const postAs = (
@@ -120,14 +94,12 @@ export const postAs = (
   application: TestApplication,
   endpoint: keyof typeof oauthPaths,
   fields: Fields,
-): Promise<Answer> =>
-  formOf(server.base + oauthPaths[endpoint], JSON.parse(JSON.stringify(fields)), application)
+) =>
+  application.kind === 'web'
+    ? postOauth(server, endpoint, fields, basic(application))
+    : postOauth(server, endpoint, { client_id: application.clientId, ...fields })
 
-export const codeOf = async (
-  browser: Browser,
-  application: TestApplication,
-  fields: Fields = {},
-): Promise<string> => {
+export const codeOf = async (browser: Browser, application: TestApplication, fields?: Fields) => {
   const { searchParams } = await browser.logIn(requestUrl(application, fields))
   return searchParams.get('code') ?? `no code: ${searchParams}`
 }

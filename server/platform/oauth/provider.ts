@@ -176,6 +176,14 @@ export const makeProvider = async (context: Context): Promise<Provider> => {
     compareClientSecret(this: Client, actual: string) {
       return isClientSecret(context, this, actual)
     },
+    /** The library answers `invalid_request` to a grant that the client may not use (RFC 6749 5.2). */
+    grantTypeAllowed(this: Client, type: string) {
+      const isAllowed = this.grantTypes?.includes(type) ?? false
+      const call = Provider.ctx?.oidc
+      if (!isAllowed && call?.route === 'token' && call.params?.grant_type === type)
+        throw new errors.UnauthorizedClient('the client may not use this grant')
+      return isAllowed
+    },
     /** Our own queue sends these calls, for every way in which a session ends. */
     backchannelLogout: () => Promise.resolve(),
   })

@@ -136,6 +136,7 @@ it('OIDC Core 3.1.2.6: prompt=none after the session has ended is refused', asyn
   const left = await browserOf(server, 'acmemember')
   await tokensOf(left, application)
   await bodyOf(calls.personOf(left).post('/auth/oauth/logout'))
+  left.person = null
   expect(await ask(none, left)).toEqual(refused('login_required'))
   expect(await ask({}, left)).toEqual({ login: 'login' })
 })

@@ -12,11 +12,11 @@ let tokens: Awaited<ReturnType<typeof tokensOf>>
 
 const userInfo = (headers: Record<string, string>, query = '') =>
   getOauth(server, oauthPaths.userinfo + query, headers)
-const logIn = async (fields: calls.Fields, scopes?: readonly string[]) =>
-  tokensOf(await browserOf(server, 'acmemember'), await makeApplication(server, { scopes }), fields)
+const logIn = async (fields: calls.Fields, client: Parameters<typeof makeApplication>[1] = {}) =>
+  tokensOf(await browserOf(server, 'acmemember'), await makeApplication(server, client), fields)
 /** The claims at userinfo and in the ID token, without those of every ID token. */
-const claimsOf = async (fields: calls.Fields, scopes?: readonly string[]) => {
-  const { access_token: token, id_token: idToken } = await logIn(fields, scopes)
+const claimsOf = async (...login: Parameters<typeof logIn>) => {
+  const { access_token: token, id_token: idToken } = await logIn(...login)
   const always = new Set(['acr', 'amr', 'at_hash', 'aud', 'auth_time', 'exp', 'iat', 'iss', 'sub'])
   const named = Object.entries(decodeJwt(idToken)).filter(([name]) => !always.has(name))
   return { atUserInfo: (await userInfo(bearer(token))).body, inToken: Object.fromEntries(named) }
@@ -93,7 +93,7 @@ it.each([
 
 it('OIDC Core 5.5: claims of scopes that the client may not ask for are left out', async () => {
   const claims = JSON.stringify({ userinfo: { email: need, name: null } })
-  const { atUserInfo } = await claimsOf({ claims }, ['profile'])
+  const { atUserInfo } = await claimsOf({ claims }, { scopes: ['profile'] })
   expect(atUserInfo).toEqual({ sub: '4', name })
 })
 
@@ -110,6 +110,7 @@ const metadata = {
   authorization_response_iss_parameter_supported: true,
   backchannel_logout_session_supported: true,
   backchannel_logout_supported: true,
+  claim_types_supported: ['normal'],
   claims_parameter_supported: true,
   claims_supported: expect.arrayContaining([...claims_supported, 'acr', 'amr', 'sid', 'iss']),
   code_challenge_methods_supported: ['S256'],
