@@ -135,7 +135,7 @@ export const clientActivity = z.strictObject({
   kind: z.enum(clientActivityKinds),
   person: z.string().nullable(),
   reason: z.string().nullable(),
-  /** What the refused request named, e.g. its redirect address. */
+  /** The refused part of the request, e.g. its redirect address. */
   detail: z.string().nullable(),
   /** Refusals of one kind within a minute are one line. */
   count: z.number().int(),

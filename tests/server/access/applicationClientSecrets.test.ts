@@ -236,7 +236,7 @@ it('lists logins, refusals in words, logouts and logout calls of a client togeth
   await expectCode(system.get(`${path}/999999/activity`), 404, 7004)
 })
 
-it('begins a login whose code nobody can redeem, which comes back to the console and shows the caller’s claims', async () => {
+it('begins a login that comes back to the console with a useless code, and shows the caller’s claims', async () => {
   const { one, id, clientId } = await create({ scopes: ['profile', 'openid'], applicationId: '4' })
   const addresses = await Promise.all(
     times(2, async () => new URL((await bodyOf(system.post(`${one}/try`))).data.address)),

@@ -160,7 +160,7 @@ const normal = 'validation.clientAddressNormal'
 const https = 'validation.clientAddressHttps'
 const own = 'errors.addressNotAllowed'
 
-/** What is wrong with each address for a website and for an app. */
+/** Addresses with the problem of each for a website and for an app, or null. */
 const addresses: [address: string, web: string | null, native: string | null][] = [
   ['https://app.example.com', null, null],
   ['https://app.example.com/callback', null, null],

@@ -56,7 +56,7 @@ export const clientTable = defineTable(applicationClients, {
 })
 
 /**
- * Locks the application, so that nobody else adds a client to it meanwhile.
+ * Locks the application, which keeps others from adding clients to it meanwhile.
  * @returns the number of its clients, or null if there is no such application
  */
 export const lockAndCountClients = async (trx: Transaction, id: string): Promise<number | null> => {

@@ -149,7 +149,7 @@ export const tryClient = async (scope: Scope, id: string): Promise<{ address: st
   return { address: `${publicUrl}/gateway/oauth/authorize?${parameters}` }
 }
 
-/** What the client would learn of the caller. */
+/** The claims about the caller that the client would get. */
 export const claimsOfCaller = async (
   scope: Scope,
   id: string,

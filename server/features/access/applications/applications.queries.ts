@@ -55,7 +55,7 @@ export const applicationTable = defineTable(applications, {
 
 const shownToAll = z.object(publicApplication.shape)
 
-/** That of the newest active client that has one. */
+/** The login address of the newest active client with such an address. */
 const loginAddress = (clients: Knex.QueryBuilder): Knex.QueryBuilder =>
   clients
     .from('oauth_clients as c')
