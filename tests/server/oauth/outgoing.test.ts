@@ -108,7 +108,7 @@ it('connects to the address that it checked, although the name turns private mea
   expect([lookups, connections]).toEqual([2, 0])
 })
 
-it('refuses a name of which one address is private', async () => {
+it('refuses a name that has a private address, too', async () => {
   const mixed = makePostTo({ production: true, publicUrl, outgoingAllow: [] }, () =>
     Promise.resolve([
       { address: '8.8.8.8', family: 4 },
@@ -137,7 +137,7 @@ it('states why a call failed in a few words', async () => {
   expect(await post(development(), 'https://nowhere.example.com/')).toBe('name not found')
 })
 
-it('gives up after ten seconds', async () => {
+it('ends a call after ten seconds', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
   const { port: deaf } = silent.address() as AddressInfo
