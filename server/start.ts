@@ -24,7 +24,7 @@ export interface RunningServer {
   port: number
   context: Context
   demonstration: readonly string[]
-  /** Describes the demonstration's application; null where there is none. */
+  /** Describes the demonstration's application; null without one. */
   application: string | null
   /** Waits for running requests up to the configured time, then closes all connections and background work. */
   stop(): Promise<void>

@@ -67,7 +67,7 @@ export const settingNames: readonly string[] = Object.keys(schema.shape)
 export interface Env {
   production: boolean
   port: number
-  /** Port of the demonstration's application; null where there is none. */
+  /** Port of the demonstration's application; null without one. */
   demoApplicationPort: number | null
   host: string
   headersMs: number

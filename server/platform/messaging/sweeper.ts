@@ -1,7 +1,7 @@
 const batchSize = 20
 
 interface Work<Lane, Row> {
-  /** Groups of rows that must not delay each other, e.g. those of one provider. */
+  /** Groups of rows that must not delay each other, e.g. one for each provider. */
   lanes: () => readonly Lane[] | Promise<readonly Lane[]>
   listDue: (lane: Lane, most: number) => Promise<readonly Row[]>
   /** Leases a row; null if another process has it. */

@@ -194,14 +194,19 @@ it('calls eight applications at once at most', async () => {
     for (let calls = 0; calls < 4; calls += 1) await queue(application)
   }
   let running = 0
-  let most = 0
-  await sender(async () => {
-    most = Math.max(most, (running += 1))
-    await new Promise((done) => setTimeout(done, 20))
-    running -= 1
-    return { status: 200, ms: 20 }
+  let release = () => {}
+  const released = new Promise<void>((done) => (release = done))
+  const sweep = sender(async () => {
+    running += 1
+    await released
+    return { status: 200, ms: 1 }
   }).sweep()
-  expect(most).toBe(8)
+  await expect.poll(() => running).toBe(8)
+  await new Promise((done) => setTimeout(done, 300))
+  expect(running).toBe(8)
+  release()
+  await sweep
+  expect(running).toBe(24)
 })
 
 it('keeps calls for 30 days, without token or answer', async () => {
