@@ -65,7 +65,8 @@ const Steps = ({ texts, words, uid, interaction, isSignedIn, reload }: StepsProp
   const [step, setStep] = useState<Step>({ name: isSignedIn ? steps[reason] : 'form' })
   const change = (next: Step) => {
     setStep(next)
-    scrollToContent()
+    // A step without the user's doing takes no focus.
+    if (document.activeElement !== document.body) scrollToContent()
   }
   const leaveForClosed = () => open(interactionAddress('noPermission', uid), { replace: true })
 
