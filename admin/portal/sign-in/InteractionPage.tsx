@@ -137,8 +137,9 @@ const Steps = ({ texts, words, uid, interaction, isSignedIn, reload }: StepsProp
         <p className="interaction-actions">{another}</p>
       </SignInFrame>
     )
+  const isOver = step.name === 'failed' && isRefusedBy(step.error, 'interactionOver')
   return (
-    <SignInFrame texts={texts} title={title} emblem={emblem}>
+    <SignInFrame texts={texts} title={isOver ? texts.login.over : title} emblem={emblem}>
       {step.name === 'select' && (
         <div className="interaction-actions">
           <button type="button" className="button" onClick={() => change({ name: 'opening' })}>
