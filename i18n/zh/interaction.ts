@@ -7,7 +7,7 @@ export const interaction: InteractionTexts = {
   another: '使用其他账号',
   confirm: '请确认是您本人',
   consent: {
-    title: '“%{name}”申请获取以下信息',
+    title: '“%{name}”申请获取',
     person: '当前登录账号：%{person}',
     scopes: {
       openid: '用户 ID',

@@ -93,7 +93,7 @@ test('an application that asks for the account offers the present one and anothe
   expect(decisions).toEqual(withSession('continue', 'continue'))
 })
 
-test('a session that must be confirmed is asked for it, and may be left for another account', async ({
+test('a session that must be confirmed shows the form, and another account can be used', async ({
   page,
   isChinese,
   catalogue,
@@ -144,7 +144,7 @@ test('consent may be withheld by the keyboard', async ({ page, isChinese }) => {
   expect(decisions).toEqual(withSession('refuse'))
 })
 
-test('a closed application says which permission is missing, lets the person ask, and leads back', async ({
+test('a closed application says which permission is missing, lets the person request it, and leads back', async ({
   page,
   catalogue,
   isChinese,
@@ -167,7 +167,7 @@ test('a closed application says which permission is missing, lets the person ask
   expect(decisions).toEqual(withSession('refuse'))
 })
 
-test('a request that is over says so, also when another tab finished it', async ({
+test('an expired request is named as such, also when another tab finished it', async ({
   page,
   openPage,
   catalogue,

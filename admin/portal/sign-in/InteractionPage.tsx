@@ -65,7 +65,8 @@ const Steps = ({ texts, words, uid, interaction, isSignedIn, reload }: StepsProp
   const [step, setStep] = useState<Step>({ name: isSignedIn ? steps[reason] : 'form' })
   const change = (next: Step) => {
     setStep(next)
-    scrollToContent()
+    // A step without the user's doing takes no focus.
+    if (document.activeElement !== document.body) scrollToContent()
   }
   const leaveForClosed = () => open(interactionAddress('noPermission', uid), { replace: true })
 
@@ -136,8 +137,9 @@ const Steps = ({ texts, words, uid, interaction, isSignedIn, reload }: StepsProp
         <p className="interaction-actions">{another}</p>
       </SignInFrame>
     )
+  const isOver = step.name === 'failed' && isRefusedBy(step.error, 'interactionOver')
   return (
-    <SignInFrame texts={texts} title={title} emblem={emblem}>
+    <SignInFrame texts={texts} title={isOver ? texts.login.over : title} emblem={emblem}>
       {step.name === 'select' && (
         <div className="interaction-actions">
           <button type="button" className="button" onClick={() => change({ name: 'opening' })}>
