@@ -1,4 +1,4 @@
-import { errors, Provider, type Adapter, type AdapterPayload } from 'oidc-provider'
+import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import { isInRange, startsWithin } from '#contract/core/times'
 import type { Transaction } from '#db/connect'
 import { isBusy, isStorageFull, isUnreachable } from '#db/dialect'
