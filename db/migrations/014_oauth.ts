@@ -6,7 +6,7 @@ import {
 } from './004_accounts.ts'
 import { dropTables, index, insertRows, stamps, unique } from './helpers.ts'
 
-/** When and by which factors (space-separated `amr` values) the owner of a session last proved their identity. */
+/** Time and factors (space-separated `amr` values) of the last proof of identity in a session. */
 const addProofs = async (knex: Knex) => {
   await knex.schema.alterTable('sessions', (t) => {
     t.bigInteger('confirmed_at').notNullable().defaultTo(0)
@@ -97,7 +97,7 @@ const createArtifacts = async (knex: Knex) => {
   await index(knex, 'oauth_artifacts', ['expires_at'])
 }
 
-/** Which of our sessions the provider's own session belongs to, and which applications each session opened. */
+/** Links the provider's sessions to portal sessions, and records the applications that each session opened. */
 const createLogins = async (knex: Knex) => {
   await knex.schema.createTable('oauth_sessions', (t) => {
     t.string('uid', 64).primary()

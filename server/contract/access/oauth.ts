@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { locales } from '#contract/text/locale'
 
-/** What an application may ask to see of a person, in the order in which a consent lists it. */
+/** Data about a person that an application may request, in the order of the consent page. */
 export const personScopes = ['profile', 'email', 'phone', 'company', 'permissions'] as const
 export const oauthScopes = ['openid', ...personScopes, 'offline_access'] as const
 export type OauthScope = (typeof oauthScopes)[number]

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** The permissions of which any one opens an application; without any, it is open to everyone who is logged in. */
+/** Any one of these permissions opens the application; without any, every logged-in user can open it. */
 export const listCodes = (read: Knex, applicationId: number): Promise<number[]> =>
   read('application_permissions')
     .where({ application_id: applicationId })

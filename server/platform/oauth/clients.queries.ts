@@ -7,7 +7,7 @@ import type { Transaction } from '#db/connect'
 import { readRows } from '#db/prepared'
 import { hexDigest } from '#server/core/tokens'
 
-/** What our code needs of a client; the provider keeps it with the client's metadata as `portal`. */
+/** Facts about a client that our code needs; the provider keeps them in the client's metadata as `portal`. */
 export interface ClientFacts {
   id: number
   clientId: string

@@ -6,7 +6,7 @@ import { inheritMembers, makeCookies, originOf } from '#server/core/scope'
 import { discoveryPaths, oauthPaths } from './paths.ts'
 import { setScope } from './scopes.ts'
 
-/** The provider, loaded by the first call that needs it, and made anew when the signing keys change. */
+/** The provider is loaded by its first call, and created again when the signing keys change. */
 export interface Oauth {
   provider(): Promise<Provider>
 }
@@ -68,10 +68,12 @@ export const oauthRouter = (context: Context): Router => {
     `${oauthPaths.authorization}/:uid`,
     `${oauthPaths.end_session}/:step`,
   ]
-  const answer: RequestHandler = async (request, response) => {
+  const answer: RequestHandler = (request, response, next) => {
     const limits = isVisited(request.path) ? pages : calls
-    await limits.countAddress(request.ip ?? '', response)
-    await passOn(context, request, response)
+    limits
+      .countAddress(request.ip ?? '', response)
+      .then(() => passOn(context, request, response))
+      .catch(next)
   }
   // OpenID Connect demands POST here as well; the redirect lets the browser send its cookies (SameSite=Lax).
   // The body stays text, so that the library still finds a parameter that was given twice.

@@ -9,12 +9,12 @@ import { accountOf, factsOf, type Call } from './calls.ts'
 
 const { Check, Prompt, base } = interactionPolicy
 
-/** What an interaction's result says about the session of ours that proved the identity. */
+/** The result of a login names the portal session that proved the identity. */
 export interface PortalResult extends InteractionResults {
   portal?: { sessionId: string }
 }
 
-/** The strongest level that anyone can reach, as long as nobody has a second factor. */
+/** The strongest level that a session can have without second factors. */
 const strongestAcr: Acr = '1fa'
 
 export const supportedAcrs: readonly Acr[] = [strongestAcr]
@@ -27,7 +27,7 @@ const requestedAcrs = ({ oidc }: Call): { acrs: string[]; isEssential: boolean }
 
 /**
  * Whether the session is as strong as the weakest level that is enough. Levels that a request only prefers (`acr_values`)
- * are ignored when nobody can reach them; essential ones are refused.
+ * are ignored if no session can have them; essential ones are refused.
  */
 const isStrongEnough = (call: Call): boolean => {
   const { client, session } = call.oidc

@@ -17,7 +17,7 @@ const namesIn = (claims: unknown): string[] => {
 }
 
 /**
- * The scopes that a request asks for, also by naming single claims of them, within those of its client.
+ * The scopes that a request names, also by single claims (OpenID Connect Core 5.5), limited to the client's scopes.
  * @param params of a request that the library has accepted
  */
 export const requestedScopes = (

@@ -29,6 +29,9 @@ export type LimitName =
   | 'authorize'
   | 'oauth'
 
+/** The request itself, with its response as `res`, for the few routes that pass it on to a library. */
+export type RawRequest = Request
+
 type Schema = z.ZodType
 
 export const decided =
@@ -137,7 +140,7 @@ interface RouteSpec<
       body: Value<B>
       file: AsyncIterable<Uint8Array>
       fileBytes: number
-      request: Request
+      request: RawRequest
     },
     scope: A extends 'public' ? PublicScope : Scope,
   ): Promise<Result<W, R>>
@@ -156,7 +159,7 @@ export type Route = Omit<
       body: unknown
       file?: AsyncIterable<Uint8Array>
       fileBytes?: number
-      request?: Request
+      request?: RawRequest
     },
     scope: PublicScope,
   ): Promise<unknown>

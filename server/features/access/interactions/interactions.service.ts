@@ -1,4 +1,3 @@
-import type { Request } from 'express'
 import type { Client, Interaction as Details, Provider } from 'oidc-provider'
 import {
   interactionsPath,
@@ -10,6 +9,7 @@ import { requireRow } from '#db/tables'
 import { preferredLocale } from '#i18n/index'
 import { Refusal } from '#server/core/errors'
 import { inheritMembers, type PublicScope, type Scope } from '#server/core/scope'
+import type { RawRequest } from '#server/platform/routing/defineRoute'
 import { findMissing } from '#server/features/access/applications/index'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { findOwnContact } from '#server/platform/identity/accounts.queries'
@@ -38,7 +38,7 @@ const parameterOf = ({ params }: Details, name: string): string | null => {
 const openInteraction = async (
   scope: PublicScope,
   id: string,
-  request: Request,
+  request: RawRequest,
 ): Promise<Opened> => {
   const provider = await scope.oauth.provider()
   const details = await provider
@@ -82,7 +82,7 @@ const reasonOf = async (details: Details, scope: Scope | null): Promise<Interact
   return (await isConfirmed(scope, confirmedSince(details, scope.now()))) ? 'login' : 'confirm'
 }
 
-/** What the application asks for; at a consent, without what the person has agreed to already. */
+/** The scopes that the application requests; at a consent, only the new ones. */
 const scopesOf = async ({ details, facts }: Opened, scope: Scope | null): Promise<OauthScope[]> => {
   const requested = requestedScopes(details.params, facts)
   if (!scope || details.prompt.name !== 'consent') return requested
@@ -94,7 +94,7 @@ const scopesOf = async ({ details, facts }: Opened, scope: Scope | null): Promis
 export const getInteraction = async (
   scope: PublicScope,
   id: string,
-  request: Request,
+  request: RawRequest,
 ): Promise<Interaction> => {
   const opened = await openInteraction(scope, id, request)
   const { details, facts } = opened
@@ -139,13 +139,13 @@ const requireSamePerson = (details: Details, { actor }: Scope): void => {
 }
 
 /**
- * Ends the provider's session of this browser where it belongs to another session of ours: another person's, or one that
- * has ended, whose tokens must not live again.
+ * Ends the provider's session of this browser if it belongs to another portal session, whose tokens must not become
+ * valid again.
  */
 const leaveOtherSession = async (
   { provider, details }: Opened,
   scope: Scope,
-  request: Request,
+  request: RawRequest,
 ): Promise<void> => {
   const call = provider.createContext(request, requireRow(request.res))
   const session = await provider.Session.get(call)
@@ -156,7 +156,7 @@ const leaveOtherSession = async (
   await details.persist()
 }
 
-const loginResult = async (opened: Opened, scope: Scope, request: Request) => {
+const loginResult = async (opened: Opened, scope: Scope, request: RawRequest) => {
   const { details } = opened
   await requireConfirmed(scope, confirmedSince(details, scope.now()))
   const own = await findOwnContact(scope.db.read, scope.actor.userId)
@@ -201,7 +201,7 @@ const resultOf = async (
   opened: Opened,
   decision: InteractionDecision,
   scope: Scope,
-  request: Request,
+  request: RawRequest,
 ) => {
   const { details, facts } = opened
   const { name } = details.prompt
@@ -225,7 +225,7 @@ export const decideInteraction = async (
   scope: Scope,
   id: string,
   decision: InteractionDecision,
-  request: Request,
+  request: RawRequest,
 ): Promise<{ to: string }> => {
   const opened = await openInteraction(scope, id, request)
   const { provider } = opened

@@ -23,7 +23,7 @@ export const valuesOfScopes = async (
   const { actor, rights, locale } = scope
   const claims: Claims = await claimsOfPerson(scope, actor.userId, applicationId, scopes)
   const rows = await rights.permissions(actor.rightsMark)
-  const held = new Set(claims.permissions)
+  const granted = new Set(claims.permissions)
   const values: Partial<Record<OauthScope, () => (string | null | undefined)[]>> = {
     profile: () => [claims.name, claims.preferred_username],
     email: () => [claims.email],
@@ -31,7 +31,7 @@ export const valuesOfScopes = async (
     company: () => [claims.company?.name, claims.company?.departmentName],
     permissions: () =>
       rows
-        .filter(({ id }) => held.has(id))
+        .filter(({ id }) => granted.has(id))
         .map(({ name, enName }) => (locale === 'en' && enName) || name),
   }
   return scopes.map((name) => ({ name, values: (values[name]?.() ?? []).filter(isText) }))
