@@ -7,7 +7,7 @@ import type { Rows } from '#db/tables'
 import type { Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Actor, Scope } from '#server/core/scope'
-import { openedInSessions } from '#server/platform/oauth/connections.queries'
+import { openedInSessions } from '#server/platform/logins/connections.queries'
 import { deviceRecordOf } from './device.ts'
 import { endSession, type EndReason } from './sessions.queries.ts'
 

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/text/locale'
 import type { Transaction } from '#db/connect'
 import { rawRows } from '#db/dialect'
 import { readRows } from '#db/prepared'
-import { queueLogouts } from '#server/platform/oauth/logins.queries'
+import { queueLogouts } from '#server/platform/logins/logins.queries'
 
 export interface PersonRow {
   userId: number

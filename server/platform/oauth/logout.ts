@@ -4,7 +4,7 @@ import { endSession, findSession } from '#server/platform/identity/sessions.quer
 import { findBoundSession } from './artifacts.queries.ts'
 import { factsOf, type Call } from './calls.ts'
 import { scopeOf } from './scopes.ts'
-import { endLogin } from './logins.queries.ts'
+import { endLogin } from '#server/platform/logins/logins.queries'
 
 /**
  * Does our part of a log-out that the person confirmed: everywhere ends our own session, which reaches all applications;

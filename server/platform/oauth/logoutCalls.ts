@@ -14,7 +14,7 @@ import {
   storeOutcome,
   type StoredCall,
 } from './logoutCalls.queries.ts'
-import type { LogoutSubject } from './logins.queries.ts'
+import type { LogoutSubject } from '#server/platform/logins/logins.queries'
 
 const sweepEveryMs = 1000
 /** Lock time of a claimed call; longer than an attempt takes. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ClientActivity } from '#contract/access/applicationClients'
 import { iso } from '#contract/core/times'
-import type { LogoutSubject } from '#server/platform/oauth/logins.queries'
+import type { LogoutSubject } from '#server/platform/logins/logins.queries'
 
 const maxLines = 50
 

@@ -8,7 +8,7 @@ import {
   withdrawPermissionRequests,
 } from '#server/platform/identity/companies.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'
-import { endArtifactsOfUsers } from '#server/platform/oauth/ending.queries'
+import { endArtifactsOfUsers } from '#server/platform/logins/ending.queries'
 
 /**
  * Adds a user without a company to a company, and withdraws their open rights requests, because other people would now

@@ -14,7 +14,10 @@ import { imageData } from '#server/platform/images/imageFiles'
 import { avatarName } from '#server/platform/images/images.queries'
 import type { StoredNotification } from '#server/platform/notifications/notifications.queries'
 import { notificationRecordOf } from '#server/platform/notifications/notifications.service'
-import { listConnections, listOpenedApplications } from '#server/platform/oauth/connections.queries'
+import {
+  listConnections,
+  listOpenedApplications,
+} from '#server/platform/logins/connections.queries'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import { getAccount } from './account.service.ts'
 import { findSecurity, listOwnRecords } from './ownRecords.queries.ts'

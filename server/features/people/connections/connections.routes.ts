@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { connectionRecord } from '#contract/access/oauth'
 import { done, nothing } from '#contract/core/shapes'
-import { listConnections } from '#server/platform/oauth/connections.queries'
+import { listConnections } from '#server/platform/logins/connections.queries'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { withdrawConnection } from './connections.service.ts'
 

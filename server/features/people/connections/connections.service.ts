@@ -4,7 +4,7 @@ import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
-import { endAccessOfClient } from '#server/platform/oauth/ending.queries'
+import { endAccessOfClient } from '#server/platform/logins/ending.queries'
 
 /** Withdraws the caller's consent to a client, which ends the caller's logins and tokens there. */
 export const withdrawConnection = (scope: Scope, id: string): Promise<true> =>

@@ -17,7 +17,7 @@ import { auditOf, type Changes, difference } from '#server/platform/audit/writeA
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { lockCompany } from '#server/platform/identity/companies.queries'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
-import { endArtifactsOfUsers } from '#server/platform/oauth/ending.queries'
+import { endArtifactsOfUsers } from '#server/platform/logins/ending.queries'
 import {
   markRemoved,
   requireOtherSystemAdministrator,

@@ -10,7 +10,7 @@ export interface LogoutSubject {
 }
 
 /**
- * Queues a back-channel logout call for each application opened in the sessions that are about to end. Call it in the
+ * Queues a back-channel logout call for each application opened in sessions that are about to end. Call it in the
  * transaction that ends them, before they are written.
  * @param whereSessions restricts a query of `sessions` (alias `s`) to the ending ones
  * @param clientId limits the calls to one client
