@@ -167,12 +167,6 @@ const checkTexts = (given: Record<string, unknown>): void => {
     )
 }
 
-const demoApplicationPortOf = (env: z.output<typeof schema>): number | null => {
-  if (env.NODE_ENV === 'production') return null
-  const isTest = env.NODE_ENV === 'test' || env.PORT === 0
-  return env.DEMO_APPLICATION_PORT ?? (isTest ? null : env.PORT + 1)
-}
-
 /**
  * Reads and validates the settings.
  * @throws SettingsError that names the wrong settings
@@ -186,6 +180,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     )
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
+  const nextPort = env.NODE_ENV === 'test' || env.PORT === 0 ? null : env.PORT + 1
   const wrong = [
     ...(env.JWT_SECRET ? [] : ['JWT_SECRET: must be set in production (openssl rand -hex 32)']),
     ...(env.PUBLIC_URL
@@ -215,7 +210,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   return {
     production,
     port: env.PORT,
-    demoApplicationPort: demoApplicationPortOf(env),
+    demoApplicationPort: production ? null : (env.DEMO_APPLICATION_PORT ?? nextPort),
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     headersMs: env.HEADER_SECONDS * 1000,
     silentMs: env.SILENT_SECONDS * 1000,
