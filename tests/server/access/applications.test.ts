@@ -30,6 +30,7 @@ it('lists the applications in use to everyone, in order, with the permissions th
   expect(body.data[0]).toEqual({
     id: '1',
     appId: '10000',
+    loginAddress: '',
     name: '用户中心',
     enName: 'User centre',
     description: '账号、企业、角色与日志',
