@@ -1,6 +1,7 @@
 import { USER_CENTRE_APP_ID, viewAsHeader } from '#contract/core/enums'
 import type { Locale } from '#contract/text/locale'
 import type { ErrorArgs, ErrorName, FieldProblem, Problem } from '#contract/core/errors'
+import { requestConfirmation } from './confirmHandler.ts'
 import { currentViewing, leaveViewing } from './viewing.ts'
 import { accessToken, endSession, isDown, refreshAccessToken } from './session.ts'
 import { currentLocale } from './locale.ts'
@@ -163,15 +164,6 @@ const renewToken = async (): Promise<boolean> => {
   return renewal === 'renewed'
 }
 
-type AskToConfirm = (refused: Refusal) => Promise<boolean>
-
-let askToConfirm: AskToConfirm | undefined
-
-/** @param ask asks users to confirm their identity when a request requires it; resolves to false if they cancel */
-export const onConfirm = (ask: AskToConfirm): void => {
-  askToConfirm = ask
-}
-
 /**
  * Sends a request, refreshes an expired token, solves a required proof of work, and asks for a required
  * confirmation.
@@ -189,7 +181,7 @@ const sendAuthorized = async (path: string, request: GatewayRequest): Promise<Re
   if (refused.key === 'errors.proofRequired' && request.query?.['proof'] === undefined)
     return sendAuthorized(path, await withProof(request, refused))
   const needsConfirmation = refused.key === 'errors.confirmationRequired' && !request.confirmed
-  if (needsConfirmation && (await askToConfirm?.(refused)))
+  if (needsConfirmation && (await requestConfirmation(refused.args)))
     return sendAuthorized(path, { ...request, confirmed: true })
   if (refused.key === 'errors.viewingOver') leaveViewing()
   throw refused

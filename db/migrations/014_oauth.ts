@@ -210,9 +210,7 @@ export const down = async (knex: Knex): Promise<void> => {
     'oauth_clients',
   ])
   await dropIdentityTriggers(knex, ['sessions'])
-  await knex.schema.alterTable('sessions', (t) => {
-    t.dropColumn('factors')
-    t.dropColumn('confirmed_at')
-  })
+  for (const column of ['factors', 'confirmed_at'])
+    await knex.raw(`ALTER TABLE sessions DROP COLUMN ${column}`)
   await createIdentityTriggers(knex, 'sessions', watchedSessionColumns)
 }

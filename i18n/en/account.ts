@@ -104,7 +104,7 @@ export const account = {
     text: 'These third-party applications may see the data listed. Withdraw the consent to any that you no longer use.',
     empty: 'You have not let any third-party application see your data.',
     since: 'Since',
-    used: 'last used',
+    used: 'Last used:',
     sees: 'Sees: %{data}',
     separator: ', ',
     withdraw: {

@@ -28,7 +28,11 @@ export const applicationClients = {
     createdAt: 'Created',
     updatedAt: 'Updated',
   },
-  kinds: { web: 'Web site with a server', browser: 'Single-page app', native: 'App on a device' },
+  kinds: {
+    web: 'Website with a server',
+    browser: 'Single-page application',
+    native: 'App on a device',
+  },
   kindHelps: {
     web: 'Pages are made by a server, which keeps a secret.',
     browser: 'All code runs in the browser, so it has no secret.',
@@ -50,9 +54,9 @@ export const applicationClients = {
     text: 'With a client, the application logs people in with their account here.',
     create: 'New client',
     help: 'How to connect an application',
-    empty: 'Not connected yet. Create a client for each web site or app of this application.',
+    empty: 'Not connected yet. Create a client for each website or app of this application.',
     people: '%{smart_count} person logged in |||| %{smart_count} people logged in',
-    used: 'last used',
+    used: 'Last used:',
   },
   create: {
     title: 'New client of %{application}',
@@ -70,7 +74,7 @@ export const applicationClients = {
     connect: '3. Connect it',
     connectText: 'The client ID, the secret and an example with both appear after you create it.',
     data: 'What may it see?',
-    dataText: 'People are asked first, unless it is our own.',
+    dataText: 'The user ID is always included. People are asked first, unless it is our own.',
     more: 'More security',
     redirectHelp:
       'One per line: https://app.example.com/callback. For a test on your computer also http://localhost, 127.0.0.1 or [::1].',
@@ -90,7 +94,8 @@ export const applicationClients = {
     purpose: 'Enter these values in the application. The secret is shown only once.',
     issuer: 'Issuer',
     example: 'Try it with the example of the guide',
-    exampleText: 'Start it with these settings and open the address that it prints.',
+    exampleText:
+      'Start it with these settings, then open ADDRESS. The guide in the help has the file.',
     copyExample: 'Copy example',
     open: 'To the client',
   },
@@ -104,9 +109,9 @@ export const applicationClients = {
     limit: 'Two secrets at most. End the old one once the application uses the new one.',
     none: 'No secret yet. Without one, the application cannot log anyone in.',
     keys: 'This client proves itself by its public keys. A secret would also be accepted.',
-    made: 'added by %{name}',
-    madeAt: 'added',
-    used: 'last used',
+    made: 'Added by %{name}',
+    madeAt: 'Added',
+    used: 'Last used:',
     end: {
       label: 'End',
       named: 'End the secret ending in %{hint}',

@@ -104,7 +104,7 @@ export const account: Twin<typeof en> = {
     text: '以下第三方应用可获取所列信息。不再使用的应用，请撤回授权。',
     empty: '您尚未授权任何第三方应用获取您的信息。',
     since: '授权于',
-    used: '最近使用',
+    used: '最近使用：',
     sees: '可获取：%{data}',
     separator: '、',
     withdraw: {

@@ -54,7 +54,7 @@ export const applicationClients: Twin<typeof en> = {
     help: '如何接入应用',
     empty: '尚未接入。请为该应用的每个网站或 App 分别新建接入。',
     people: '%{smart_count} 人已登录',
-    used: '最近使用',
+    used: '最近使用：',
   },
   create: {
     title: '为%{application}新建接入',
@@ -71,7 +71,7 @@ export const applicationClients: Twin<typeof en> = {
     connect: '3. 接入代码',
     connectText: '创建后在此显示客户端标识、密钥，以及填好这些内容的示例。',
     data: '可获取的信息',
-    dataText: '除自有应用外，均须经用户本人同意。',
+    dataText: '始终包含用户编号。除自有应用外，均须经用户本人同意。',
     more: '更多安全设置',
     redirectHelp:
       '每行一个，例如 https://app.example.com/callback。本机测试可用 http://localhost、127.0.0.1 或 [::1]。',
@@ -91,7 +91,7 @@ export const applicationClients: Twin<typeof en> = {
     purpose: '请将以下内容配置到应用中。密钥仅显示一次。',
     issuer: '颁发者（issuer）',
     example: '用指南中的示例试一试',
-    exampleText: '使用以下设置启动示例，再打开它输出的地址。',
+    exampleText: '使用以下设置启动示例，再打开 ADDRESS 对应的地址。示例文件见帮助中的接入指南。',
     copyExample: '复制示例',
     open: '查看客户端',
   },
@@ -107,7 +107,7 @@ export const applicationClients: Twin<typeof en> = {
     keys: '该客户端使用公钥证明身份，也可以使用密钥。',
     made: '由%{name}添加于',
     madeAt: '添加于',
-    used: '最近使用',
+    used: '最近使用：',
     end: {
       label: '停用',
       named: '停用尾号为 %{hint} 的密钥',
@@ -149,7 +149,8 @@ export const applicationClients: Twin<typeof en> = {
     timeout: '该地址在 10 秒内未响应，请确认从本系统可以访问。',
     refused: '该地址拒绝连接，请确认应用正在运行。',
     status: '该地址返回状态码 %{status}，应返回 200 或 204。',
-    refresh_token_reused: '刷新令牌被重复使用，该次登录的所有令牌均已失效。请每次保存返回的新令牌。',
+    refresh_token_reused:
+      '刷新令牌被重复使用，该次登录的所有令牌均已失效。请每次保存返回的新令牌。',
     name_not_found: '该地址的域名不存在，请检查地址。',
     certificate_not_valid: '该地址的证书无效，请更新证书。',
     connection_failed: '无法连接该地址，请确认从本系统可以访问。',

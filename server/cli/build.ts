@@ -76,7 +76,12 @@ const bundle = (input: Record<string, string>, format: 'es' | 'cjs'): Promise<un
           format,
           // Code from V8's compile cache cannot use `import()`, only `require`.
           dynamicImportInCjs: false,
-          minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+          minify: {
+            // oidc-provider looks its settings up by the names of its classes.
+            compress: { keepNames: { class: true, function: false } },
+            mangle: false,
+            codegen: { removeWhitespace: true },
+          },
           entryFileNames: format === 'es' ? '[name].js' : '[name].cjs',
         },
       },

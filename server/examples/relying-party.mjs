@@ -35,12 +35,12 @@ export const makeApplication = async ({ ISSUER, CLIENT_ID, CLIENT_SECRET, ADDRES
       const person = await oidc.fetchUserInfo(portal, tokens.access_token, tokens.claims().sub)
       const id = crypto.randomUUID()
       sessions.set(id, { ...tokens.claims(), ...person, token: tokens.id_token })
-      return redirect('/', `session=${id}`)
+      return redirect('/', `example=${id}`)
     },
     'POST /logout': async ({ everywhere }, _request, id) => {
       const end = { id_token_hint: sessions.get(id).token, post_logout_redirect_uri: `${ADDRESS}/` }
       sessions.delete(id)
-      return redirect(everywhere ? oidc.buildEndSessionUrl(portal, end).href : '/', 'session=')
+      return redirect(everywhere ? oidc.buildEndSessionUrl(portal, end).href : '/', 'example=')
     },
     'POST /backchannel': async ({ logout_token: token }) => {
       const { payload } = await jwtVerify(token, keys, rules)
@@ -50,7 +50,7 @@ export const makeApplication = async ({ ISSUER, CLIENT_ID, CLIENT_SECRET, ADDRES
   return async (request, response) => {
     const { pathname, search } = new URL(request.url, ADDRESS)
     const values = Object.fromEntries(new URLSearchParams(`${search}&${await text(request)}`))
-    const id = /session=([\w-]+)/.exec(request.headers.cookie)?.[1]
+    const id = /example=([\w-]+)/.exec(request.headers.cookie)?.[1]
     const route = routes[`${request.method} ${pathname}`] ?? routes['GET /']
     const { status = 200, html, ...headers } = (await route(values, request, id).catch(fail)) ?? {}
     response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', ...headers }).end(html)

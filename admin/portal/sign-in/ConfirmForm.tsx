@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { ConfirmWay } from '#contract/core/enums'
 import { fill } from '#i18n/index'
 import { confirmIdentity, sendConfirmCode, waysNamed } from '#shared/confirming.ts'
@@ -90,20 +90,22 @@ export const ConfirmForm = ({ texts, ways, onConfirmed }: ConfirmFormProps) => {
         />
       )}
       <FormEnd form={form} text={confirm.submit} busyText={confirm.busy} />
-      {possible.map(
-        (other) =>
-          other !== way && (
-            <p key={other} className="form-aside">
-              <button
-                type="button"
-                className="button button-quiet button-small"
-                onClick={() => change(other)}
-              >
-                {confirm.use[other]}
-              </button>
-            </p>
-          ),
-      )}
+      <p className="form-aside">
+        {possible.map(
+          (other) =>
+            other !== way && (
+              <Fragment key={other}>
+                <button
+                  type="button"
+                  className="button button-quiet button-small"
+                  onClick={() => change(other)}
+                >
+                  {confirm.use[other]}
+                </button>{' '}
+              </Fragment>
+            ),
+        )}
+      </p>
     </form>
   )
 }

@@ -120,7 +120,7 @@ const declared = {
   messagesPerAddress: setting('RATE_MESSAGES_PER_ADDRESS', number, callsFrom(50)),
   probesPerUser: setting('RATE_PROBES_PER_USER', number, callsFrom(10)),
   probesPerAddress: setting('RATE_PROBES_PER_ADDRESS', number, callsFrom(20)),
-  /** Minutes for which one confirmation of one's identity counts. */
+  /** Minutes until a route that needs a confirmation of the caller's identity requires the next one. */
   confirmMinutes: setting('CONFIRM_MINUTES', number, rules.wholeBetween(5, 60)),
   downloadMaxMb: setting('DOWNLOAD_MAX_MB', number, rules.wholeBetween(1, maxMegabytes)),
   logRetentionDays: setting(

@@ -35,12 +35,12 @@ export const listOwnRecipients = async (scope: Scope): Promise<Recipient[]> =>
 export const waysToConfirm = async (scope: Scope): Promise<ConfirmWay[]> => {
   const { actor, db, delivery } = scope
   const account = await findAccountById(db.read, actor.userId)
-  const ways: ConfirmWay[] = account?.passwordHash === noPassword ? [] : ['password']
+  const possible: ConfirmWay[] = account?.passwordHash === noPassword ? [] : ['password']
   for (const recipient of await listOwnRecipients(scope)) {
     const obstacle = await findCodeObstacle(db.read, actor.userId, recipient, scope.now())
-    if (!obstacle && delivery.canSend(recipient.channel)) ways.push(recipient.channel)
+    if (!obstacle && delivery.canSend(recipient.channel)) possible.push(recipient.channel)
   }
-  return ways
+  return possible
 }
 
 /**
@@ -55,9 +55,9 @@ export const requireConfirmed = async (scope: Scope, since: number): Promise<voi
   if (isRecent(actor.confirmedAt)) return
   // Another process may have stored a confirmation that this one has not read yet.
   if (isRecent((await findSession(db.read, actor.sessionId))?.confirmedAt)) return
-  const ways = (await waysToConfirm(scope)).join(',')
   const minutes = Math.ceil((now - since) / 60_000)
-  throw new Refusal('confirmationRequired', { args: { ways, minutes } })
+  const args = { ways: (await waysToConfirm(scope)).join(','), minutes }
+  throw new Refusal('confirmationRequired', { args })
 }
 
 /** Stores that the owner of a session proved their identity. @returns false if the session has ended */

@@ -1,4 +1,4 @@
-import { errors, Provider, type Adapter, type AdapterPayload } from 'oidc-provider'
+import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import { isInRange, startsWithin } from '#contract/core/times'
 import type { Transaction } from '#db/connect'
 import { isBusy, isStorageFull, isUnreachable } from '#db/dialect'
@@ -135,6 +135,8 @@ export const makeAdapter = (context: Context) => {
         const key = this.idOf(id)
         const found = await findArtifact(db.read, this.model, 'id', key, context.now())
         const payload = found ? this.read(found, id) : undefined
+        if (this.model === 'Session' && payload?.accountId && !(await this.isInUse(payload)))
+          return undefined
         if (
           this.model === 'RefreshToken' &&
           payload?.consumed &&
@@ -145,16 +147,17 @@ export const makeAdapter = (context: Context) => {
       })
     }
 
-    /**
-     * Tokens that end with their session ask for it here, so it counts only while our own session runs. Interactions
-     * ask outside of a call of the provider; in them, people log in again whose session has ended.
-     */
+    /** A session of the provider with an account ends with our own session that it belongs to. */
+    async isInUse({ uid }: AdapterPayload): Promise<boolean> {
+      return uid !== undefined && (await findPortalSession(context, uid)) !== null
+    }
+
+    /** Tokens that end with their session ask for it here. */
     findByUid(uid: string): Promise<AdapterPayload | undefined> {
       return orUnavailable(async () => {
         const found = await findArtifact(db.read, this.model, 'uid', uid, context.now())
-        if (!found) return undefined
-        const isOver = Provider.ctx && !(await findPortalSession(context, uid))
-        return isOver ? undefined : this.read(found)
+        const payload = found ? this.read(found) : undefined
+        return payload && (await this.isInUse(payload)) ? payload : undefined
       })
     }
 

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { helpPages, topicOf } from '#console/core/help/topics.ts'
 import { sections } from '#console/registry.ts'
-import { RichText } from '#shared/RichText.tsx'
+import { HelpText } from '#console/core/help/HelpText.tsx'
 
 const filePaths = [...sections.keys()]
 
@@ -17,15 +18,26 @@ it('uses every help page', () => {
   expect([...helpPages.keys()].filter((topic) => !used.has(topic))).toEqual([])
 })
 
+it('shows the example of an application byte for byte', () => {
+  const example = readFileSync('server/examples/relying-party.mjs', 'utf8')
+  for (const { body } of Object.values(helpPages.get('connecting') ?? {}))
+    expect(body).toContain(`\n\`\`\`\n${example}\`\`\`\n`)
+  expect(helpPages.has('connecting')).toBe(true)
+})
+
 it.each([...helpPages])('shows every line about %s', (_topic, { zh, en }) => {
   for (const { body } of [zh, en]) {
-    const shown = renderToStaticMarkup(createElement(RichText, { text: body }))
-      .replaceAll('&#x27;', "'")
-      .replaceAll('&amp;', '&')
+    const shown = renderToStaticMarkup(createElement(HelpText, { text: body }))
       .replaceAll(/<[^>]+>/g, '')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
     const lines = body
       .split('\n')
-      .map((line) => line.replace(/^(## |- |\d+\. )/, '').replaceAll('**', ''))
+      .filter((line) => line !== '```')
+      .map((line) => line.replace(/^(## |- |\d+\. )/, '').replaceAll(/\*\*(.+?)\*\*/g, '$1'))
     expect(lines.filter((line) => !shown.includes(line.trim()))).toEqual([])
   }
 })

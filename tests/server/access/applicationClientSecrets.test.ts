@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { AuditAction } from '#contract/operations/auditActions'
+import { requireRow, type NewRow } from '#db/tables'
 import { serverOrigin } from '#server/core/context'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { isReading } from '#server/platform/routing/defineRoute'
@@ -154,7 +155,7 @@ it('counts the people with a running session in which they opened the client, an
   await server.db.transaction(async (trx) => {
     for (const [place, { last_at, ...own }] of logins.entries()) {
       const session_id = `${id} ${place}`
-      const [stored] = await trx('sessions').limit(1)
+      const stored = requireRow(await trx('sessions').first())
       await trx('sessions').insert({
         ...stored,
         ended_at: null,
@@ -174,7 +175,7 @@ const logAt = (
   at: number,
   id: string,
   action: AuditAction,
-  after: object,
+  after: Record<string, unknown>,
   username = 'acmemember',
 ) =>
   server.db.transaction((trx) =>
@@ -186,8 +187,13 @@ const logAt = (
     }),
   )
 
-const callAt = (at: number, id: string, own: object) => {
-  const call = { kind: 'logout', subject: '{"sub":"4","sid":"a"}', next_try_at: at, created_at: at }
+const callAt = (at: number, id: string, own: Partial<NewRow<'outgoing_calls'>>) => {
+  const call = {
+    kind: 'logout' as const,
+    subject: '{"sub":"4","sid":"a"}',
+    next_try_at: at,
+    created_at: at,
+  }
   return server.db.transaction((trx) =>
     trx('outgoing_calls').insert({ id: `${id} ${at}`, client_id: Number(id), ...call, ...own }),
   )

@@ -76,15 +76,17 @@ it('sends a signed logout token within two seconds', async () => {
   expect(received).toEqual([
     { path: '/204', type: 'application/x-www-form-urlencoded', token: expect.any(String) },
   ])
-  const { keys } = await server.context.oauthKeys.jwks()
-  const verified = await jwtVerify(
-    received[0]?.token ?? '',
-    createLocalJWKSet({ keys } as JSONWebKeySet),
-    { issuer, audience: application.clientId, typ: 'logout+jwt', algorithms: ['ES256'] },
-  )
+  const published = await fetch(`${server.base}/gateway/oauth/jwks`)
+  const keys = (await published.json()) as JSONWebKeySet
+  const verified = await jwtVerify(received[0]?.token ?? '', createLocalJWKSet(keys), {
+    issuer,
+    audience: application.clientId,
+    typ: 'logout+jwt',
+    algorithms: ['ES256'],
+  })
   const { iat = 0 } = verified.payload
   expect(verified).toMatchObject({
-    protectedHeader: { alg: 'ES256', typ: 'logout+jwt', kid: keys[0]?.kid },
+    protectedHeader: { alg: 'ES256', typ: 'logout+jwt', kid: keys.keys[0]?.kid },
     payload: {
       iss: issuer,
       aud: application.clientId,

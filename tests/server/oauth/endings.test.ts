@@ -56,7 +56,7 @@ const somebody = async (): Promise<Person> => {
   return { ...person, administrator, companyId, sessionId }
 }
 
-/** The queued calls about a person; those of other people in the file are left out. */
+/** The queued calls about one person. */
 const callsAbout = async ({ id }: Person) => {
   const rows = await server.db.read('outgoing_calls').select('kind', 'client_id', 'subject')
   return rows
@@ -101,13 +101,16 @@ const ways: Record<string, (person: Person) => Promise<unknown>> = {
   },
 }
 
-it.each(Object.entries(ways))('is told to applications: %s', async (_way, end) => {
-  const person = await somebody()
-  expect(await callsAbout(person)).toEqual([])
-  await end(person)
-  const subject = { sub: person.id, sid: `sid-${person.id}` }
-  expect(await callsAbout(person)).toEqual([{ kind: 'logout', client_id: clientId, subject }])
-})
+it.each(Object.entries(ways))(
+  'notifies the applications opened in a session: %s',
+  async (_way, end) => {
+    const person = await somebody()
+    expect(await callsAbout(person)).toEqual([])
+    await end(person)
+    const subject = { sub: person.id, sid: `sid-${person.id}` }
+    expect(await callsAbout(person)).toEqual([{ kind: 'logout', client_id: clientId, subject }])
+  },
+)
 
 it('queues one call for each login, and none once the session has ended', async () => {
   const person = await somebody()
@@ -117,7 +120,7 @@ it('queues one call for each login, and none once the session has ended', async 
   expect(await callsAbout(person)).toHaveLength(1)
 })
 
-it('queues nothing for the session that goes on, or for a client without a logout address', async () => {
+it('queues nothing for a session that keeps running, or for a client without a logout address', async () => {
   const person = await somebody()
   await bodyOf(person.client.post('/usercenter/sessions/sign-out-others'))
   await server.update('oauth_clients', clientId, { logout_address: '' })

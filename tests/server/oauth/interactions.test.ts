@@ -59,14 +59,6 @@ describe('an interaction', () => {
     expect(refusal(await browser.decide(uid, 'continue'))).toEqual([409, 7420])
   })
 
-  it('is over after half an hour', async () => {
-    const browser = await browserOf(server, 'acmemember')
-    const { uid } = await begin(browser)
-    server.wait(30 * 60_000)
-    browser.person = await server.as('acmemember')
-    expect(refusal(await browser.decide(uid, 'continue'))).toEqual([409, 7420])
-  })
-
   it('continues only with the library’s own cookie, at our own address', async () => {
     const browser = await browserOf(server, 'acmemember')
     const { uid } = await begin(browser)
@@ -112,6 +104,21 @@ it('never gives the first person’s login to another one in the same browser', 
   await expect(refresh).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
+it('begins anew in a browser whose session has ended, for the same person or another one', async () => {
+  const browser = await browserOf(server, 'acmemember')
+  const application = await makeApplication(server, { appId: 10_000, isOwn: false })
+  const { configuration, tokens } = await logInAt(browser, application)
+  await browser.person?.post('/auth/oauth/logout', {})
+  for (const username of ['acmeadmin', 'acmemember']) {
+    browser.person = await server.as(username)
+    const { tokens: own } = await logInAt(browser, application)
+    expect(own.claims()?.sub).toBe(username === 'acmemember' ? '4' : '3')
+    await browser.person.post('/auth/oauth/logout', {})
+  }
+  const refresh = oidc.refreshTokenGrant(configuration, tokens.refresh_token ?? '')
+  await expect(refresh).rejects.toMatchObject({ error: 'invalid_grant' })
+})
+
 describe.each([{ max_age: '300' }, { prompt: 'login' }])('with %o', (parameters) => {
   it('a session of ten minutes must be confirmed, and auth_time is of now', async () => {
     const browser = await browserOf(server, 'acmemember')
@@ -142,4 +149,12 @@ describe.each([{ max_age: '300' }, { prompt: 'login' }])('with %o', (parameters)
     const claims = (await finish(again.body.data.to)).claims()
     expect(Math.abs(Number(claims?.auth_time) - server.context.now() / 1000)).toBeLessThan(20)
   })
+})
+
+it('ends an interaction after half an hour', async () => {
+  const browser = await browserOf(server, 'acmemember')
+  const { uid } = await begin(browser)
+  server.wait(30 * 60_000)
+  browser.person = await server.as('acmemember')
+  expect(refusal(await browser.decide(uid, 'continue'))).toEqual([409, 7420])
 })

@@ -146,7 +146,7 @@ describe('a route that needs a confirmation', () => {
   })
 })
 
-it('remembers when and by which factor a session was opened, and keeps both when it is refreshed', async () => {
+it('stores the time and factor of a login, and a refresh changes neither', async () => {
   const { id, username, password, ...user } = await somebody()
   const login = await logIn(server, username, password)
   const opened = { confirmed_at: expect.any(Number), factors: 'pwd' }
@@ -272,7 +272,7 @@ describe('a confirmation', () => {
     const client = await server.as(username, data.password)
     await age(id)
     await bodyOf(byPassword(client, data.password))
-    await bodyOf(act(client))
+    expect((await act(client)).status).toBe(200)
   })
 
   it('is refused once the session has ended', async () => {

@@ -9,8 +9,8 @@ export const createQuestion = <Subject>() => {
   } | null>(null)
   return {
     ask: (subject: Subject): Promise<boolean> => {
-      const asked = pending.get()
-      if (asked) return asked.promise
+      const open = pending.get()
+      if (open) return open.promise
       let answer: (yes: boolean) => void = () => {}
       const promise = new Promise<boolean>((resolve) => {
         answer = resolve
@@ -19,9 +19,9 @@ export const createQuestion = <Subject>() => {
       return promise
     },
     answer: (yes: boolean): void => {
-      const asked = pending.get()
+      const open = pending.get()
       pending.set(null)
-      asked?.answer(yes)
+      open?.answer(yes)
     },
     /** Hook that returns the subject while the question is open. */
     use: (): Subject | undefined => pending.use()?.subject,

@@ -1,25 +1,27 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import type { ConfirmWay } from '#contract/core/enums'
+import type { ErrorArgs } from '#contract/core/errors'
 import { Button } from '#console/core/controls/Button.tsx'
 import { createQuestion } from '#console/core/data/question.ts'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { Box } from '#console/core/forms/Field.tsx'
+import { Box, OwnUsername } from '#console/core/forms/Field.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import styles from '#console/core/ui/styles.module.css'
 import { confirmIdentity, sendConfirmCode, waysNamed } from '#shared/confirming.ts'
-import { onConfirm, type Refusal } from '#shared/http.ts'
+import { onConfirm } from '#shared/confirmHandler.ts'
 import { useCountdown } from '#shared/useCountdown.ts'
 
-const question = createQuestion<Refusal>()
+const question = createQuestion<ErrorArgs>()
 onConfirm(question.ask)
 
-const ConfirmDialog = ({ refusal: { args } }: { refusal: Refusal }) => {
+const ConfirmDialog = ({ args }: { args: ErrorArgs }) => {
   const text = useTexts('console.confirmIdentity')
-  const ways = waysNamed(String(args['ways']).split(','))
-  const [way, setWay] = useState<ConfirmWay | undefined>(ways[0])
+  const possible = waysNamed(String(args['ways']).split(','))
+  const [way, setWay] = useState<ConfirmWay | undefined>(possible[0])
   const [until, setUntil] = useState(0)
   const left = useCountdown(until)
+  const input = useRef<HTMLInputElement>(null)
   const confirm = useAction(async (chosen: ConfirmWay, typed: string) => {
     await confirmIdentity(chosen, typed)
     question.answer(true)
@@ -27,6 +29,7 @@ const ConfirmDialog = ({ refusal: { args } }: { refusal: Refusal }) => {
   const send = useAction(async (channel: ConfirmWay) => {
     confirm.reset()
     setUntil(await sendConfirmCode(channel))
+    input.current?.focus()
   }, 'inPlace')
   const change = (next: ConfirmWay) => {
     confirm.reset()
@@ -60,6 +63,7 @@ const ConfirmDialog = ({ refusal: { args } }: { refusal: Refusal }) => {
           key={way}
           label={text(isCode ? 'code' : 'password')}
           name="typed"
+          inputRef={input}
           as={isCode ? 'text' : 'password'}
           autoComplete={isCode ? 'one-time-code' : 'current-password'}
           inputMode={isCode ? 'numeric' : 'text'}
@@ -67,7 +71,9 @@ const ConfirmDialog = ({ refusal: { args } }: { refusal: Refusal }) => {
           required
           help={isCode && until ? text(`sent.${way}`) : undefined}
           error={confirm.error ?? send.error}
-        />
+        >
+          {!isCode && <OwnUsername />}
+        </Box>
       )}
       <div className={styles.beside}>
         {way && isCode && (
@@ -75,7 +81,7 @@ const ConfirmDialog = ({ refusal: { args } }: { refusal: Refusal }) => {
             {left > 0 ? text('again', { seconds: left }) : text('send')}
           </Button>
         )}
-        {ways.map(
+        {possible.map(
           (other) =>
             other !== way && (
               <Button key={other} size="small" variant="text" onClick={() => change(other)}>
@@ -90,6 +96,6 @@ const ConfirmDialog = ({ refusal: { args } }: { refusal: Refusal }) => {
 
 /** Asks users to confirm their identity when a request requires it, and lets the request continue. */
 export const ConfirmIdentity = () => {
-  const refusal = question.use()
-  return refusal && <ConfirmDialog refusal={refusal} />
+  const args = question.use()
+  return args && <ConfirmDialog args={args} />
 }

@@ -55,17 +55,15 @@ export const clientTable = defineTable(applicationClients, {
   derive: ({ name = '', enName = '' }) => ({ name_key: fold(name), en_name_key: fold(enName) }),
 })
 
-/** Locks the application, so that nobody else adds a client to it meanwhile; false if there is none. */
-export const lockApplication = async (trx: Transaction, id: string): Promise<boolean> =>
-  (await lockForChange(trx('applications').where({ id: numericId(id) ?? 0 })).first('id')) !==
-  undefined
-
-export const countClients = async (trx: Transaction, applicationId: string): Promise<number> => {
-  const row = await trx('oauth_clients')
-    .where({ application_id: Number(applicationId) })
-    .count({ n: '*' })
-    .first()
-  return Number(row?.n)
+/**
+ * Locks the application, so that nobody else adds a client to it meanwhile.
+ * @returns the number of its clients, or null if there is no such application
+ */
+export const lockAndCountClients = async (trx: Transaction, id: string): Promise<number | null> => {
+  const application = { id: numericId(id) ?? 0 }
+  if (!(await lockForChange(trx('applications').where(application)).first('id'))) return null
+  const clients = trx('oauth_clients').where({ application_id: application.id })
+  return Number((await clients.count({ n: '*' }).first())?.n)
 }
 
 /** Ends everything that the provider issued to the client. */

@@ -22,11 +22,10 @@ import { makeCrud } from '#server/platform/routing/crud'
 import { listClientActivity } from './activity.queries.ts'
 import {
   clientTable,
-  countClients,
   deleteArtifacts,
   endSecret,
   insertSecret,
-  lockApplication,
+  lockAndCountClients,
 } from './clients.queries.ts'
 import { mayUsePublicKeys } from './publicKeys.ts'
 
@@ -48,9 +47,9 @@ export const clientService = makeCrud(clientTable, {
   nameOf: ({ name }) => name,
   applicationOf: ({ applicationId }) => Number(applicationId),
   create: async (trx, _scope, body) => {
-    if (!(await lockApplication(trx, body.applicationId)))
-      throw invalidField('applicationId', 'validation.application')
-    requireAllowed(mayAddClient(await countClients(trx, body.applicationId)))
+    const existing = await lockAndCountClients(trx, body.applicationId)
+    if (existing === null) throw invalidField('applicationId', 'validation.application')
+    requireAllowed(mayAddClient(existing))
     requireUsable(body.kind, body)
     return { ...body, clientId: makeClientId() }
   },

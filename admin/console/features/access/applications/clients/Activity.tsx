@@ -28,7 +28,7 @@ const Line = ({ of: { at, kind, person, reason, detail, count } }: { of: ClientA
       <div className={styles.withAction}>
         <Status tone={tones[kind]}>
           {text(kind, { person: person ?? text('someone') })}
-          {count > 1 && ` · ${text('times', { count })}`}
+          {count > 1 && ` ${text('times', { count })}`}
         </Status>
         <span className={styles.note}>
           <Time at={at} />

@@ -43,14 +43,19 @@ const toSent = (values: Values): Values => {
   return Object.fromEntries(Object.entries(cleaned).filter(([name]) => name in shape))
 }
 
-/** Settings of the guide's example for a client. */
-const exampleOf = ({ clientId }: ClientRecord, secret: string | undefined): string =>
-  [
+/** Settings of the guide's example for a client; an app's own scheme is no address that the example can listen at. */
+const exampleOf = ({ clientId, redirectAddresses }: ClientRecord, secret?: string): string => {
+  const { origin, port, protocol } = new URL(redirectAddresses[0] ?? '')
+  const isWeb = protocol.startsWith('http')
+  return [
     `ISSUER=${location.origin} \\`,
     `CLIENT_ID=${clientId} \\`,
     ...(secret === undefined ? [] : [`CLIENT_SECRET=${secret} \\`]),
+    `ADDRESS=${isWeb ? origin : 'http://127.0.0.1:3001'} \\`,
+    `PORT=${(isWeb && port) || '3001'} \\`,
     'node relying-party.mjs',
   ].join('\n')
+}
 
 interface ConnectProps {
   client: ClientRecord

@@ -131,7 +131,6 @@ const WebAddressInput = ({ source, help, many, native, required }: AddressProps)
 interface CheckProps {
   label: string
   checked: boolean
-  disabled?: boolean
   onChange: (checked: boolean) => void
 }
 
@@ -148,6 +147,9 @@ const FlagInput = ({ source }: { source: 'isOwn' | 'refreshes' | 'requirePushed'
   return <Check label={label} checked={field.value === true} onChange={field.onChange} />
 }
 
+/** Every client gets `openid`. */
+const scopes = oauthScopes.filter((scope) => scope !== 'openid')
+
 const ScopesInput = () => {
   const text = useTexts('resources.application-clients')
   const { field } = useInput({ source: 'scopes' })
@@ -155,16 +157,13 @@ const ScopesInput = () => {
   return (
     <fieldset className={css.group}>
       <legend className="visually-hidden">{text('fields.scopes')}</legend>
-      {oauthScopes.map((scope) => (
+      {scopes.map((scope) => (
         <Check
           key={scope}
           label={text(`scopes.${scope}`)}
-          disabled={scope === 'openid'}
-          checked={scope === 'openid' || chosen.includes(scope)}
+          checked={chosen.includes(scope)}
           onChange={(isOn) =>
-            field.onChange(
-              oauthScopes.filter((one) => (one === scope ? isOn : chosen.includes(one))),
-            )
+            field.onChange(scopes.filter((one) => (one === scope ? isOn : chosen.includes(one))))
           }
         />
       ))}
