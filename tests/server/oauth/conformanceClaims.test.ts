@@ -17,7 +17,7 @@ const logIn = async (fields: calls.Fields, client: Parameters<typeof makeApplica
 /** The claims at userinfo and in the ID token, without those of every ID token. */
 const claimsOf = async (...login: Parameters<typeof logIn>) => {
   const { access_token: token, id_token: idToken } = await logIn(...login)
-  const always = new Set(['acr', 'amr', 'at_hash', 'aud', 'auth_time', 'exp', 'iat', 'iss', 'sub'])
+  const always = new Set(['acr', 'amr', 'aud', 'auth_time', 'exp', 'iat', 'iss', 'sub'])
   const named = Object.entries(decodeJwt(idToken)).filter(([name]) => !always.has(name))
   return { atUserInfo: (await userInfo(bearer(token))).body, inToken: Object.fromEntries(named) }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createLocalJWKSet, decodeJwt, jwtVerify, SignJWT } from 'jose'
@@ -19,13 +20,14 @@ let application: support.TestApplication
 let browser: support.Browser
 let tokens: Awaited<ReturnType<typeof tokensOf>>
 
-/** The application's logout address, with the calls that came there. */
+/** The calls that came to the application's logout address, without late ones of tests before. */
 let received: { type: string | undefined; body: string }[] = []
+let path = ''
 const listener = createServer((request, response) => {
   let body = ''
   request.on('data', (part) => (body += part))
   request.on('end', () => {
-    received.push({ type: request.headers['content-type'], body })
+    if (request.url === path) received.push({ type: request.headers['content-type'], body })
     response.writeHead(200).end()
   })
 })
@@ -34,7 +36,8 @@ afterAll(() => listener.close())
 
 beforeEach(async () => {
   const { port } = listener.address() as AddressInfo
-  application = await makeApplication(server, { logoutAddress: `http://127.0.0.1:${port}/out` })
+  path = `/${randomUUID()}`
+  application = await makeApplication(server, { logoutAddress: `http://127.0.0.1:${port}${path}` })
   browser = await browserOf(server, 'acmemember')
   tokens = await tokensOf(browser, application)
   received = []

@@ -62,7 +62,6 @@ it('OIDC Core 3.1.3.7: an ID token is signed for its client and holds the nonce'
     acr: '1fa',
     amr: ['pwd'],
     auth_time: expect.any(Number),
-    at_hash: expect.any(String),
     iat: expect.any(Number),
     exp: Number(payload.iat) + 3600,
   })
