@@ -38,7 +38,7 @@ it.each(Object.entries(ways))('OIDC Core 5.3.1 and RFC 6750 2: %s works', async 
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-it('RFC 6750 3.1: a call without a token is told the scheme and no error', async () => {
+it('RFC 6750 3.1: the answer to a call without a token names the scheme and no error', async () => {
   const { status, headers } = await userInfo({})
   expect([status, headers.get('www-authenticate')]).toEqual([401, `Bearer realm="${issuer}"`])
 })
