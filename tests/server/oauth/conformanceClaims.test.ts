@@ -14,7 +14,7 @@ const userInfo = (headers: Record<string, string>, query = '') =>
   getOauth(server, oauthPaths.userinfo + query, headers)
 const logIn = async (fields: calls.Fields, client: Parameters<typeof makeApplication>[1] = {}) =>
   tokensOf(await browserOf(server, 'acmemember'), await makeApplication(server, client), fields)
-/** The claims at userinfo and in the ID token, without those of every ID token. */
+/** The claims at userinfo, and the ID token's besides the usual ones. */
 const claimsOf = async (...login: Parameters<typeof logIn>) => {
   const { access_token: token, id_token: idToken } = await logIn(...login)
   const always = new Set(['acr', 'amr', 'aud', 'auth_time', 'exp', 'iat', 'iss', 'sub'])

@@ -20,7 +20,7 @@ let application: support.TestApplication
 let browser: support.Browser
 let tokens: Awaited<ReturnType<typeof tokensOf>>
 
-/** The calls that came to the application's logout address, without late ones of tests before. */
+/** Calls to the application's logout address; late calls of earlier tests have other paths. */
 let received: { type: string | undefined; body: string }[] = []
 let path = ''
 const listener = createServer((request, response) => {
