@@ -14,10 +14,10 @@ const userInfo = (headers: Record<string, string>, query = '') =>
   getOauth(server, oauthPaths.userinfo + query, headers)
 const logIn = async (fields: calls.Fields, client: Parameters<typeof makeApplication>[1] = {}) =>
   tokensOf(await browserOf(server, 'acmemember'), await makeApplication(server, client), fields)
-/** The claims at userinfo and in the ID token, without those of every ID token. */
+/** The claims at userinfo, and the ID token's besides the usual ones. */
 const claimsOf = async (...login: Parameters<typeof logIn>) => {
   const { access_token: token, id_token: idToken } = await logIn(...login)
-  const always = new Set(['acr', 'amr', 'at_hash', 'aud', 'auth_time', 'exp', 'iat', 'iss', 'sub'])
+  const always = new Set(['acr', 'amr', 'aud', 'auth_time', 'exp', 'iat', 'iss', 'sub'])
   const named = Object.entries(decodeJwt(idToken)).filter(([name]) => !always.has(name))
   return { atUserInfo: (await userInfo(bearer(token))).body, inToken: Object.fromEntries(named) }
 }
@@ -38,7 +38,7 @@ it.each(Object.entries(ways))('OIDC Core 5.3.1 and RFC 6750 2: %s works', async 
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-it('RFC 6750 3.1: a call without a token is told the scheme and no error', async () => {
+it('RFC 6750 3.1: the answer to a call without a token names the scheme and no error', async () => {
   const { status, headers } = await userInfo({})
   expect([status, headers.get('www-authenticate')]).toEqual([401, `Bearer realm="${issuer}"`])
 })
