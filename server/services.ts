@@ -15,7 +15,7 @@ import {
   dropOldSessions,
   endExpiredSessions,
 } from './platform/identity/sessionRetention.queries.ts'
-import { dropExpiredArtifacts } from './platform/oauth/retention.ts'
+import { dropExpiredArtifacts } from './platform/oauth/store/retention.ts'
 import { foldUserCounts } from './platform/identity/userStore.queries.ts'
 import { dropStrayImages } from './platform/images/imageFiles.ts'
 import { companiesIndexing, rolesIndexing, usersIndexing } from './platform/search/indexed.ts'

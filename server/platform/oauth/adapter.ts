@@ -6,8 +6,7 @@ import type { Context } from '#server/core/context'
 import { makeSeal } from '#server/core/seal'
 import { hexDigest } from '#server/core/tokens'
 import { writeAudit } from '#server/platform/audit/writeAudit'
-import { isRunning } from '#server/platform/identity/authenticate'
-import { findSession, type SessionRow } from '#server/platform/identity/sessions.queries'
+import { findPortalSession } from './store/portalSession.ts'
 import {
   consumeArtifact,
   deleteArtifact,
@@ -17,24 +16,14 @@ import {
   recordLogin,
   storeArtifact,
   type Artifact,
-} from './artifacts.queries.ts'
-import { findClientMetadata } from './clients.queries.ts'
+} from './store/artifacts.queries.ts'
+import { findClientMetadata } from './store/clients.queries.ts'
 import { accountOf, currentCall, factsOf, type Call } from './calls.ts'
 import { scopeOf } from './scopes.ts'
 import { notifyReuse } from './refusedRequests.ts'
 
 /** A replaced refresh token still works this long, for lost answers and tabs that refresh at once. */
 const graceMs = 10_000
-
-/** Our session that a session of the provider belongs to, while it runs. */
-export const findPortalSession = async (
-  context: Context,
-  uid: string,
-): Promise<SessionRow | null> => {
-  const sessionId = await findBoundSession(context.db.read, uid)
-  const session = sessionId === null ? null : await findSession(context.db.read, sessionId)
-  return session && isRunning(context, session) ? session : null
-}
 
 /** Answers 503 where the database cannot, because the library would answer 500. */
 const orUnavailable = async <Value>(work: () => Promise<Value>): Promise<Value> => {

@@ -3,9 +3,9 @@ import type { Context } from '#server/core/context'
 import type { Actor } from '#server/core/scope'
 import { actorOf, unconfirmed } from '#server/platform/identity/authenticate'
 import { findPerson, type PersonRow } from '#server/platform/identity/sessions.queries'
-import { claimsOfPerson } from './claims.ts'
-import { scopesOfClaims } from './requestedScopes.ts'
-import type { ClientFacts } from './clients.queries.ts'
+import { claimsOfPerson } from './store/claims.ts'
+import { scopesOfClaims } from './store/requestedScopes.ts'
+import type { ClientFacts } from './store/clients.queries.ts'
 
 /** A call of the provider. */
 export type Call = KoaContextWithOIDC

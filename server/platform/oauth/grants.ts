@@ -1,9 +1,9 @@
 import type { Grant } from 'oidc-provider'
 import type { Context } from '#server/core/context'
 import { accountOf, factsOf, type Call } from './calls.ts'
-import { claimsOfScope } from './claims.ts'
-import { findConsent } from './clients.queries.ts'
-import { requestedScopes } from './requestedScopes.ts'
+import { claimsOfScope } from './store/claims.ts'
+import { findConsent } from './store/clients.queries.ts'
+import { requestedScopes } from './store/requestedScopes.ts'
 
 const claimsOf = (scopes: readonly string[]): string[] =>
   scopes.flatMap((scope) => claimsOfScope[scope as keyof typeof claimsOfScope] ?? [])

@@ -2,7 +2,7 @@ import type { errors } from 'oidc-provider'
 import type { Context } from '#server/core/context'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { findAccountById } from '#server/platform/identity/accounts.queries'
-import { notifyOfDevice } from '#server/platform/credentials/openSession.service'
+import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { factsOf, type Call } from './calls.ts'
 import { scopeOf } from './scopes.ts'
 
@@ -60,7 +60,8 @@ export const notifyReuse = async (context: Context, call: Call, userId: number):
     const owner = await findAccountById(trx, userId)
     if (!owner || !facts) return
     const { username, companyId } = owner
-    await notifyOfDevice(trx, scope, owner, 'security.sessionReused')
+    const reused = { device: facts.name, address: scope.address }
+    await notifyOwner(trx, scope, owner, 'security.sessionReused', reused, true)
     await writeAudit(trx, scope, context.now(), {
       action: 'application.refused',
       actor: { userId, username, companyId },

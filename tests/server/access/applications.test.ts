@@ -41,7 +41,6 @@ it('lists the applications in use to everyone, in order, with the permissions th
     contact: '',
     permissionCodes: [],
     order: 0,
-    loginAddress: '',
   })
   expect(body.data[2]).toMatchObject({ id: '3', permissionCodes: [116, 120] })
 })

@@ -104,7 +104,7 @@ it('never gives the first person’s login to another one in the same browser', 
   await expect(refresh).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-it('begins anew in a browser whose session has ended, for the same person or another one', async () => {
+it('logs in again in a browser with an ended session, as the same person or as another one', async () => {
   const browser = await browserOf(server, 'acmemember')
   const application = await makeApplication(server, { appId: 10_000, isOwn: false })
   const { configuration, tokens } = await logInAt(browser, application)

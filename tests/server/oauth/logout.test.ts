@@ -102,7 +102,7 @@ it.each<[string, (own: Awaited<ReturnType<typeof loggedIn>>) => Record<string, s
   ['unsigned', ({ hint }) => ({ id_token_hint: `${hint.split('.', 2).join('.')}.` })],
   ['no token', () => ({ id_token_hint: 'hello' })],
   ['of another client', ({ hint }) => ({ id_token_hint: hint, client_id: 'another' })],
-])('refuses a hint that is %s with a page of ours', async (_name, query) => {
+])('shows an error page for a hint that is %s', async (_name, query) => {
   const own = await loggedIn()
   const page = await logoutPage(own.browser, { ...query(own), post_logout_redirect_uri: back })
   expect([page.status, page.headers.get('location')]).toEqual([400, null])
@@ -116,7 +116,7 @@ it('asks with the hint of another person, too', async () => {
   expect(await isLoggedIn(own.browser)).toBe(true)
 })
 
-it('says so to someone who is not logged in', async () => {
+it('shows a logged-out visitor that the logout is done', async () => {
   const page = await new Browser(server).follow(`${issuer}/gateway/oauth/logout`)
   expect(page.response.status).toBe(200)
   expect(page.response.headers.get('content-type')).toMatch(/^text\/html/)

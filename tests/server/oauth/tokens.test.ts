@@ -65,7 +65,7 @@ const alive = [true, 200, true]
 const dead = [false, 401, 'invalid_grant']
 
 describe('tokens end at once', () => {
-  it('when their session ends, except those that were asked for to outlive it', async () => {
+  it('when their session ends, except tokens with offline_access', async () => {
     const login = await loggedIn()
     expect(await isAlive(login)).toEqual(alive)
     await login.here.post('/auth/oauth/logout', {})
@@ -208,7 +208,7 @@ it('drops what strangers leave behind', async () => {
   const before = await server.db.read('oauth_artifacts').count({ n: '*' }).first()
   for (let visit = 0; visit < 30; visit += 1) await new Browser(server).open(url)
   server.wait(3_700_000)
-  const { dropExpiredArtifacts } = await import('#server/platform/oauth/retention')
+  const { dropExpiredArtifacts } = await import('#server/platform/oauth/store/retention')
   await dropExpiredArtifacts(server.db, server.context.now())
   const after = await server.db.read('oauth_artifacts').count({ n: '*' }).first()
   expect(Number(after?.['n'])).toBeLessThanOrEqual(Number(before?.['n']))

@@ -17,7 +17,7 @@ import { invalidField, Refusal, requireAllowed } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import type { Stored } from '#server/core/tableSpec'
 import { auditOf, type Changes } from '#server/platform/audit/writeAudit'
-import { claimsOfPerson } from '#server/platform/oauth/claims'
+import { claimsOfPerson } from '#server/platform/oauth/store/claims'
 import { makeCrud } from '#server/platform/routing/crud'
 import { listClientActivity } from './activity.queries.ts'
 import {

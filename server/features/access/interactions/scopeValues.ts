@@ -1,7 +1,7 @@
 import type { OauthScope } from '#contract/access/oauth'
 import type { Scope } from '#server/core/scope'
 import { maskedPhone } from '#server/platform/audit/rows'
-import { claimsOfPerson } from '#server/platform/oauth/claims'
+import { claimsOfPerson } from '#server/platform/oauth/store/claims'
 
 interface Claims {
   name?: string
