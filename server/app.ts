@@ -9,6 +9,7 @@ import { docsPage, docsStyle } from './platform/routing/docsPage.ts'
 import { errorHandler, notFound } from './core/http/errorHandler.ts'
 import { mountRoutes } from './platform/routing/mountRoutes.ts'
 import { answerOtherMethods } from './platform/routing/otherMethods.ts'
+import { oauthOperations } from './platform/oauth/openapi.ts'
 import { oauthRouter } from './platform/oauth/oauthRouter.ts'
 import { openApiOf } from './platform/routing/openapi.ts'
 import { requestId } from './core/scope.ts'
@@ -22,7 +23,7 @@ const documents = (context: Context): Router => {
   const { settings } = context
   // Built on first use, because it takes as long as the rest of the start.
   const document = derivedFrom([settings], ({ systemName }) =>
-    JSON.stringify(openApiOf(routes, systemName.en)),
+    JSON.stringify(openApiOf(routes, systemName.en, oauthOperations)),
   )
   const page = derivedFrom([settings], ({ systemName }) => docsPage(routes, systemName.en))
   const router = Router()

@@ -15,4 +15,4 @@ export const oauthPaths = {
 export const discoveryPaths = [
   '/.well-known/openid-configuration',
   '/.well-known/oauth-authorization-server',
-]
+] as const

@@ -191,7 +191,12 @@ const hoistDefinitions = (operation: Json, schemas: Json): Json => {
   })
 }
 
-export const openApiOf = (routes: readonly Route[], title: string): Json => {
+/** @param others operations outside the gateway's routes, by their whole paths */
+export const openApiOf = (
+  routes: readonly Route[],
+  title: string,
+  others: Readonly<Record<string, object>> = {},
+): Json => {
   const paths: Record<string, Json> = {}
   const schemas: Json = { Problem: problemSchema }
   for (const route of routes) {
@@ -199,6 +204,8 @@ export const openApiOf = (routes: readonly Route[], title: string): Json => {
     const operation = hoistDefinitions(operationOf(route), schemas)
     paths[path] = { ...paths[path], [route.method]: operation }
   }
+  for (const [path, operations] of Object.entries(others))
+    paths[path] = { servers: [{ url: '/' }], ...operations }
   return {
     openapi: '3.1.0',
     info: { title, version: '1' },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { viewAsHeader } from '#contract/core/enums'
 import { errorCatalogue } from '#contract/core/errors'
+import { oauthOperations } from '#server/platform/oauth/openapi'
 import { routesFor } from '#server/routes'
 import { useServer } from '../../../support/server.ts'
 
@@ -10,8 +11,11 @@ it('serves an OpenAPI 3.1 document with every route and every error code', async
   const response = await fetch(`${server.base}/gateway/openapi.json`)
   const document = await response.json()
   expect(document.openapi).toBe('3.1.0')
-  const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap(
-    (path) => Object.values(path).map(({ operationId }) => operationId),
+  const own = Object.entries<Record<string, { operationId: string }>>(document.paths).filter(
+    ([path]) => !(path in oauthOperations),
+  )
+  const operations = own.flatMap(([, path]) =>
+    Object.values(path).map(({ operationId }) => operationId),
   )
   expect(operations.toSorted()).toEqual(
     routesFor(false)
@@ -34,6 +38,17 @@ it('serves an OpenAPI 3.1 document with every route and every error code', async
       required: false,
       schema: { type: 'string', enum: ['true', 'false'] },
     })
+})
+
+it('documents the endpoints that the OpenID provider discovers', async () => {
+  const metadata = await (await fetch(`${server.base}/.well-known/openid-configuration`)).json()
+  const endpoints = Object.entries<string>(metadata)
+    .filter(([name]) => name.endsWith('_endpoint') || name === 'jwks_uri')
+    .map(([, address]) => new URL(address).pathname)
+  const documented = Object.keys(oauthOperations).filter((path) => path.startsWith('/gateway'))
+  expect(documented.toSorted()).toEqual(endpoints.toSorted())
+  const { paths } = await (await fetch(`${server.base}/gateway/openapi.json`)).json()
+  for (const path of documented) expect(paths[path].servers).toEqual([{ url: '/' }])
 })
 
 it('documents the schema of every parameter, also if several kinds of request share it', async () => {
