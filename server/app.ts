@@ -79,6 +79,7 @@ export const makeApp = (context: Context): Express => {
     openStreams: () => context.streams.size,
     waitingCalls: () => context.logoutCalls.waiting,
     callResults: () => context.logoutCalls.results,
+    issuedTokens: () => [...context.oauth.issuedTokens.values()],
   })
   app.disable('x-powered-by')
   app.use(bodyDeadline)

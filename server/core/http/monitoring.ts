@@ -55,9 +55,16 @@ interface Readings {
   openStreams: () => number
   waitingCalls: () => number
   callResults: () => Readonly<Record<string, number>>
+  /** Token answers by grant type and client id. */
+  issuedTokens: () => readonly { grant: string; client: string; count: number }[]
 }
 
-export const makeMetrics = ({ openStreams, waitingCalls, callResults }: Readings): Metrics => {
+export const makeMetrics = ({
+  openStreams,
+  waitingCalls,
+  callResults,
+  issuedTokens,
+}: Readings): Metrics => {
   const registry = new Registry()
   const calls = new Counter({
     name: 'http_requests_total',
@@ -87,6 +94,17 @@ export const makeMetrics = ({ openStreams, waitingCalls, callResults }: Readings
     },
   })
   registry.registerMetric(outgoing)
+  const tokens = new Counter({
+    name: 'oauth_tokens_total',
+    help: 'Tokens issued to applications.',
+    labelNames: ['grant', 'client'],
+    registers: [],
+    collect() {
+      this.reset()
+      for (const { count, ...labels } of issuedTokens()) this.inc(labels, count)
+    },
+  })
+  registry.registerMetric(tokens)
   return {
     count: (method, route, status, seconds) => {
       calls.inc({ method, route, status })
@@ -111,6 +129,10 @@ const callerGone = 499
 const isEventStream = (response: Response): boolean =>
   String(response.getHeader('Content-Type')).startsWith('text/event-stream')
 
+/** An interaction's id is a credential of the browser that began it. */
+const loggedPath = (path: string): string =>
+  path.replace(/^(\/gateway\/oauth\/(?:authorize|interactions)\/).+/i, '$1:uid')
+
 /** Counts each call and logs one line without query, headers or body, which may hold passwords, codes and tokens. */
 export const accessLog =
   (log: Logger, metrics: Metrics) =>
@@ -124,7 +146,10 @@ export const accessLog =
       const status = isAnswered ? response.statusCode : callerGone
       metrics.count(method, routeOf(request), status, ms / 1000)
       const requestId = response.getHeader('X-Request-Id')
-      log.info({ requestId, method, path, status, ms: Math.round(ms * 10) / 10 }, 'call')
+      log.info(
+        { requestId, method, path: loggedPath(path), status, ms: Math.round(ms * 10) / 10 },
+        'call',
+      )
     })
     next()
   }

@@ -9,9 +9,13 @@ import { setScope } from './scopes.ts'
 /** The provider is loaded by its first call, and created again when the signing keys change. */
 export interface Oauth {
   provider(): Promise<Provider>
+  /** Token answers since the start, by grant type and client id. */
+  readonly issuedTokens: ReadonlyMap<string, { grant: string; client: string; count: number }>
+  countToken(grant: string, client: string): void
 }
 
 export const makeOauth = (contextOf: () => Context): Oauth => {
+  const issuedTokens = new Map<string, { grant: string; client: string; count: number }>()
   let made: { version: number; provider: Promise<Provider> } | undefined
   return {
     provider: () => {
@@ -23,6 +27,12 @@ export const makeOauth = (contextOf: () => Context): Oauth => {
       // A failed start is tried again by the next call.
       provider.catch(() => (made = undefined))
       return provider
+    },
+    issuedTokens,
+    countToken: (grant, client) => {
+      const key = `${grant} ${client}`
+      const count = (issuedTokens.get(key)?.count ?? 0) + 1
+      issuedTokens.set(key, { grant, client, count })
     },
   }
 }

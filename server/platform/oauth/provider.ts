@@ -194,6 +194,10 @@ export const makeProvider = async (context: Context): Promise<Provider> => {
       event as 'grant.error',
       (call, error) => void logRefusal(call, error).catch(logFailure),
     )
+  provider.on('grant.success', ({ oidc }) => {
+    const { params, client } = oidc
+    context.oauth.countToken(String(params?.grant_type), client?.clientId ?? '')
+  })
   provider.on('server_error', (_call, error) => logFailure(error))
   ;(provider as NodeJS.EventEmitter).on('error', logFailure)
   provider.use((call, next) => endAtLogout(context, call as unknown as Call, next))

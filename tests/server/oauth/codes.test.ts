@@ -24,7 +24,7 @@ let bases: string[]
 beforeAll(async () => {
   const port = String(await freePort())
   const settings = { ...commonSettings, ...oauthSettings, DATABASE_URL: server.databaseUrl }
-  other = startProcess({ ...settings, PORT: port })
+  other = startProcess({ ...settings, PORT: port, LOG_LEVEL: 'info' })
   await waitForOutput(/is ready/, other)
   bases = [server.base, `http://127.0.0.1:${port}`]
 })
@@ -184,4 +184,20 @@ it('uses a refresh token within ten seconds of its replacement, and ends all aft
   expect((await refresh(second.body.refresh_token)).body.error).toBe('invalid_grant')
   const inbox = await (await server.as('acmemember')).list('/usercenter/notifications')
   expect(pluck(inbox.body, 'kind')[0]).toBe('security.sessionReused')
+})
+
+it('logs lines of JSON, without codes, secrets and ids of interactions', async () => {
+  const { application, values } = await codeFor()
+  const { url } = await requestOf(await application.configuration())
+  const response = await fetch(url.replace(issuer, bases[1] ?? ''), { redirect: 'manual' })
+  const uid = response.headers.get('location')?.split('/').at(-1) ?? ''
+  await fetch(`${bases[1]}/gateway/oauth/interactions/${uid}`)
+  await redeem({ application, values }, bases[1])
+  await expect.poll(other.output).toContain('/gateway/oauth/interactions/:uid')
+  const output = other.output()
+  for (const secret of [uid, values['code'] ?? '', application.secret])
+    expect([secret.length > 20, output.includes(secret)]).toEqual([true, false])
+  const started = output.slice(output.indexOf('is ready')).split('\n').slice(1)
+  const lines = started.filter((line) => line !== '' && !line.startsWith('oidc-provider WARNING'))
+  for (const line of lines) expect(JSON.parse(line)).toMatchObject({ msg: expect.any(String) })
 })

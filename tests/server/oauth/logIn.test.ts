@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client'
 import { expect, it } from 'vitest'
 import { useServer } from '../../support/server.ts'
+import { metricsHeaders } from '../../support/settings.ts'
 import {
   Browser,
   browserOf,
@@ -137,4 +138,18 @@ it('refuses an application that is closed to the person, and says who opens it',
   const refused = await browser.decide(uid, 'refuse')
   const back = new URL((await browser.follow(refused.body.data.to)).url)
   expect(back.searchParams.get('error')).toBe('access_denied')
+})
+
+it('counts tokens by grant and client', async () => {
+  const application = await makeApplication(server)
+  const { configuration, tokens } = await logInAt(
+    await browserOf(server, 'acmemember'),
+    application,
+  )
+  await oidc.refreshTokenGrant(configuration, tokens.refresh_token ?? '')
+  const metrics = await (await fetch(`${server.base}/metrics`, { headers: metricsHeaders })).text()
+  for (const grant of ['authorization_code', 'refresh_token'])
+    expect(metrics).toContain(
+      `oauth_tokens_total{grant="${grant}",client="${application.clientId}"} 1`,
+    )
 })
