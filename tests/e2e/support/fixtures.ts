@@ -29,6 +29,8 @@ export const filingNumber = '沪ICP备1号'
 
 export interface StartedPortal {
   address: string
+  /** The address of the demonstration's application. */
+  application: string
   secrets: Secrets
   output(): string
   stop(): Promise<void>
@@ -45,6 +47,7 @@ export const startPortal = async (
 ): Promise<StartedPortal> => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
   const port = await freePort()
+  const applicationPort = await freePort()
   const address = `http://localhost:${port}`
   const secrets = noSecrets()
   let output = ''
@@ -56,6 +59,7 @@ export const startPortal = async (
       NODE_ENV: 'test',
       PORT: String(port),
       PUBLIC_URL: address,
+      DEMO_APPLICATION_PORT: String(applicationPort),
       DATABASE_URL: `sqlite:${join(folder, 'portal.db')}`,
       JWT_SECRET: 'a secret of the browser tests of 32 characters or more',
       LOG_LEVEL: 'debug',
@@ -71,6 +75,7 @@ export const startPortal = async (
   noteStored(folder, secrets)
   return {
     address,
+    application: `http://127.0.0.1:${applicationPort}`,
     secrets,
     output: () => output,
     stop: async () => {

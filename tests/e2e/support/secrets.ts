@@ -55,8 +55,11 @@ export const watch = (context: BrowserContext, secrets: Secrets): void => {
   })
 }
 
+/** Notes the portal's cookies, but not those that repeat the number of a login at an application in its address. */
 export const noteCookies = async (context: BrowserContext, secrets: Secrets): Promise<void> => {
-  for (const { httpOnly, value } of await context.cookies()) if (httpOnly) secrets.values.add(value)
+  for (const { domain, httpOnly, name, value } of await context.cookies())
+    if (httpOnly && domain !== '127.0.0.1' && !/^oauth_(interaction|resume)$/.test(name))
+      secrets.values.add(value)
 }
 
 const whole = (secret: string): RegExp =>
