@@ -129,7 +129,8 @@ export const makeAdapter = (context: Context) => {
         if (
           this.model === 'RefreshToken' &&
           payload?.consumed &&
-          currentCall().oidc.route === 'token'
+          currentCall().oidc.route === 'token' &&
+          currentCall().oidc.client?.clientId === payload.clientId
         )
           await notifyReuse(context, currentCall(), Number(payload.accountId))
         return payload
