@@ -31,8 +31,9 @@ const cookieNames = (secure: boolean) => {
   }
 }
 
-/** Only a page of the client's own may read answers; other origins have no use for them. */
+/** Only a page of the client's own may read answers. Addresses of apps and sandboxed pages have the origin `null`. */
 const isOriginOf = (origin: string, client: Client): boolean =>
+  origin !== 'null' &&
   (client.redirectUris ?? []).some(
     (address) => URL.canParse(address) && new URL(address).origin === origin,
   )
