@@ -8,6 +8,7 @@ import { factsOf, findPortalAccount, type Call } from './calls.ts'
 import { scopeOf } from './scopes.ts'
 import { claimsOfScope } from './store/claims.ts'
 import { findSecret, recordSecretUse } from './store/clients.queries.ts'
+import { asksWellFor } from './store/requestedScopes.ts'
 import { loadGrant } from './grants.ts'
 import { endAtLogout } from './logout.ts'
 import { renderFailure, renderLogout, renderLoggedOut } from './pages.ts'
@@ -45,7 +46,15 @@ const featuresOf = (context: Context): Configuration['features'] => ({
   dPoP: off,
   resourceIndicators: off,
   backchannelLogout: { enabled: true },
-  claimsParameter: { enabled: true },
+  claimsParameter: {
+    enabled: true,
+    assertClaimsParameter: (_call, { userinfo = {}, id_token: idToken = {} }) => {
+      if (![userinfo, idToken].every(asksWellFor))
+        throw new errors.InvalidRequest(
+          'a claim of the claims parameter is not requested by an object',
+        )
+    },
+  },
   introspection: {
     enabled: true,
     allowedPolicy: async (call, client, token) => {
