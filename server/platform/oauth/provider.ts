@@ -18,6 +18,8 @@ import { makeRefusedRequests } from './refusedRequests.ts'
 
 const daySeconds = 86_400
 const accessSeconds = 600
+/** Assertions are remembered until they expire, so they must expire soon. */
+const assertionSeconds = daySeconds
 const interactionSeconds = 1800
 /** A session of a visitor who did not log in is kept only as long as an interaction may take. */
 const strangerSeconds = 3600
@@ -85,7 +87,11 @@ const configurationOf = async (context: Context): Promise<Configuration> => {
     acrValues: [...supportedAcrs],
     adapter: makeAdapter(context),
     allowOmittingSingleRegisteredRedirectUri: false,
-    assertJwtClientAuthClaimsAndHeader: () => undefined,
+    assertJwtClientAuthClaimsAndHeader: (_call, { jti, exp }) => {
+      const latest = context.now() / 1000 + assertionSeconds
+      if (typeof jti !== 'string' || Number(exp) > latest)
+        throw new errors.InvalidClientAuth('the assertion has no jti or is valid for too long')
+    },
     claims: {
       acr: null,
       sid: null,
