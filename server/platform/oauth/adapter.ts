@@ -15,6 +15,7 @@ import {
   findBoundSession,
   recordLogin,
   storeArtifact,
+  storeOnce,
   type Artifact,
 } from './store/artifacts.queries.ts'
 import { findClientMetadata } from './store/clients.queries.ts'
@@ -113,7 +114,9 @@ export const makeAdapter = (context: Context) => {
             expires_at: expiresIn === undefined ? null : now + expiresIn * 1000,
           }
           if (call) await this.storeLogin(trx, call, payload)
-          await storeArtifact(trx, artifact)
+          if (this.model !== 'ReplayDetection') await storeArtifact(trx, artifact)
+          else if (!(await storeOnce(trx, artifact)))
+            throw new errors.InvalidClientAuth('the assertion was used already')
         }),
       )
     }
@@ -129,7 +132,8 @@ export const makeAdapter = (context: Context) => {
         if (
           this.model === 'RefreshToken' &&
           payload?.consumed &&
-          currentCall().oidc.route === 'token'
+          currentCall().oidc.route === 'token' &&
+          currentCall().oidc.client?.clientId === payload.clientId
         )
           await notifyReuse(context, currentCall(), Number(payload.accountId))
         return payload

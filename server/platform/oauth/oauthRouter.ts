@@ -90,6 +90,7 @@ export const oauthRouter = (context: Context): Router => {
   const form = express.text({ type: 'application/x-www-form-urlencoded' })
   router.post(visited, form, (request, response) => {
     const { body } = request as { body?: string }
+    response.setHeader('Cache-Control', 'no-store')
     response.redirect(303, `${request.path}?${new URLSearchParams(body)}`)
   })
   router.all(paths, answer)

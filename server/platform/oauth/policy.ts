@@ -22,7 +22,8 @@ export const supportedAcrs: readonly Acr[] = [strongestAcr]
 const requestedAcrs = ({ oidc }: Call): { acrs: string[]; isEssential: boolean } => {
   const claim = oidc.claims.id_token?.acr
   const named = claim?.values ?? (claim?.value === undefined ? [] : [claim.value])
-  return { acrs: named.map(String), isEssential: claim?.essential === true }
+  const acrs = named.filter((level) => typeof level === 'string')
+  return { acrs, isEssential: claim?.essential === true }
 }
 
 /**

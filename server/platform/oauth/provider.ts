@@ -8,6 +8,7 @@ import { factsOf, findPortalAccount, type Call } from './calls.ts'
 import { scopeOf } from './scopes.ts'
 import { claimsOfScope } from './store/claims.ts'
 import { findSecret, recordSecretUse } from './store/clients.queries.ts'
+import { asksWellFor } from './store/requestedScopes.ts'
 import { loadGrant } from './grants.ts'
 import { endAtLogout } from './logout.ts'
 import { renderFailure, renderLogout, renderLoggedOut } from './pages.ts'
@@ -17,6 +18,8 @@ import { makeRefusedRequests } from './refusedRequests.ts'
 
 const daySeconds = 86_400
 const accessSeconds = 600
+/** Assertions are remembered until they expire, so they must expire soon. */
+const assertionSeconds = daySeconds
 const interactionSeconds = 1800
 /** A session of a visitor who did not log in is kept only as long as an interaction may take. */
 const strangerSeconds = 3600
@@ -31,8 +34,9 @@ const cookieNames = (secure: boolean) => {
   }
 }
 
-/** Only a page of the client's own may read answers; other origins have no use for them. */
+/** Only a page of the client's own may read answers. Addresses of apps and sandboxed pages have the origin `null`. */
 const isOriginOf = (origin: string, client: Client): boolean =>
+  origin !== 'null' &&
   (client.redirectUris ?? []).some(
     (address) => URL.canParse(address) && new URL(address).origin === origin,
   )
@@ -44,7 +48,15 @@ const featuresOf = (context: Context): Configuration['features'] => ({
   dPoP: off,
   resourceIndicators: off,
   backchannelLogout: { enabled: true },
-  claimsParameter: { enabled: true },
+  claimsParameter: {
+    enabled: true,
+    assertClaimsParameter: (_call, { userinfo = {}, id_token: idToken = {} }) => {
+      if (![userinfo, idToken].every(asksWellFor))
+        throw new errors.InvalidRequest(
+          'a claim of the claims parameter is not requested by an object',
+        )
+    },
+  },
   introspection: {
     enabled: true,
     allowedPolicy: async (call, client, token) => {
@@ -75,7 +87,11 @@ const configurationOf = async (context: Context): Promise<Configuration> => {
     acrValues: [...supportedAcrs],
     adapter: makeAdapter(context),
     allowOmittingSingleRegisteredRedirectUri: false,
-    assertJwtClientAuthClaimsAndHeader: () => undefined,
+    assertJwtClientAuthClaimsAndHeader: (_call, { jti, exp }) => {
+      const latest = context.now() / 1000 + assertionSeconds
+      if (typeof jti !== 'string' || Number(exp) > latest)
+        throw new errors.InvalidClientAuth('the assertion has no jti or is valid for too long')
+    },
     claims: {
       acr: null,
       sid: null,

@@ -30,7 +30,8 @@ export const makeRefusedRequests = (context: Context) => {
     if (!client) return
     const facts = factsOf(client)
     const detail = detailOf(call, error)
-    const key = `${facts.id} ${error.error} ${detail}`
+    // The detail is left out, because strangers choose it and could fill the log.
+    const key = `${facts.id} ${error.error}`
     const now = context.now()
     const last = recent.get(key)
     if (last && now - last.at < intervalMs) {

@@ -25,6 +25,16 @@ export const findArtifact = async (
 export const storeArtifact = (trx: Transaction, artifact: Artifact): Promise<unknown> =>
   trx('oauth_artifacts').insert(artifact).onConflict(['model', 'id']).merge()
 
+/** Of concurrent calls with the same id, one succeeds. */
+export const storeOnce = async (trx: Transaction, artifact: Artifact): Promise<boolean> => {
+  const stored = await trx('oauth_artifacts')
+    .insert(artifact)
+    .onConflict(['model', 'id'])
+    .ignore()
+    .returning('id')
+  return stored.length > 0
+}
+
 export const deleteArtifact = (trx: Transaction, model: string, id: string): Promise<unknown> =>
   trx('oauth_artifacts').where({ model, id }).delete()
 

@@ -68,7 +68,10 @@ export const findClientMetadata = async (
   clientId: string,
   publicUrl: string,
 ): Promise<ClientMetadata | undefined> => {
-  const [row] = await readRows<ClientRow>(read, clientSql, [clientId])
+  // PostgreSQL fails at a NUL.
+  const [row] = clientId.includes('\0')
+    ? []
+    : await readRows<ClientRow>(read, clientSql, [clientId])
   if (!row) return undefined
   const scopes = JSON.parse(row.scopes) as OauthScope[]
   const portal: ClientFacts = {

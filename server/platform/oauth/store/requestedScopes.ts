@@ -10,6 +10,16 @@ export const scopesOfClaims = (names: Iterable<string>): (keyof typeof claimsOfS
   )
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a value of the parameter `claims` asks for claims as OpenID Connect Core 5.5.1 says; the library assumes it. */
+export const asksWellFor = (claims: unknown): boolean =>
+  isObject(claims) &&
+  Object.values(claims).every(
+    (asked) => asked === null || (isObject(asked) && Array.isArray(asked.values ?? [])),
+  )
+
 const namesIn = (claims: unknown): string[] => {
   if (typeof claims !== 'string') return []
   const { userinfo, id_token: idToken } = JSON.parse(claims) as Record<string, object | undefined>
