@@ -91,11 +91,11 @@ export const applicationClients = {
   },
   connect: {
     title: 'Connect “%{name}”',
-    purpose: 'Enter these values in the application. The secret is shown only once.',
+    purpose: 'Enter these values in the application.',
     issuer: 'Issuer',
     example: 'Try it with the example of the guide',
     exampleText:
-      'Start it with these settings, then open ADDRESS. The guide in the help has the file.',
+      'The guide has the file and what to install. Start it with these settings, then open the address after ADDRESS. It asks for company, permissions and roles; add them under Edit if they are not selected.',
     copyExample: 'Copy example',
     open: 'To the client',
   },

@@ -21,7 +21,7 @@ export const interaction = {
     between: ', ',
     none: 'None',
     limits: 'It does not see your password and cannot change anything in your account.',
-    withdraw: 'Withdraw this at any time in the user centre, under Account > Applications.',
+    withdraw: 'Withdraw this at any time in the user centre, under Account and security.',
     allow: 'Allow',
     refuse: 'Do not allow',
   },

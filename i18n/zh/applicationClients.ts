@@ -88,10 +88,11 @@ export const applicationClients: Twin<typeof en> = {
   },
   connect: {
     title: '接入“%{name}”',
-    purpose: '请将以下内容配置到应用中。密钥仅显示一次。',
+    purpose: '请将以下内容配置到应用中。',
     issuer: '颁发者（issuer）',
     example: '用指南中的示例试一试',
-    exampleText: '使用以下设置启动示例，再打开 ADDRESS 对应的地址。示例文件见帮助中的接入指南。',
+    exampleText:
+      '示例文件和安装方法见接入指南。使用以下设置启动示例，再打开 ADDRESS 对应的地址。示例会请求企业、权限和角色，如未勾选，请在“编辑”中勾选。',
     copyExample: '复制示例',
     open: '查看客户端',
   },

@@ -21,7 +21,7 @@ export const interaction: InteractionTexts = {
     between: '、',
     none: '无',
     limits: '该应用无法获知您的密码，也不能更改您的账号。',
-    withdraw: '您可随时在用户中心的“账号 > 已授权的应用”中取消授权。',
+    withdraw: '您可随时在用户中心的“账号与安全”页面中取消授权。',
     allow: '同意',
     refuse: '不同意',
   },

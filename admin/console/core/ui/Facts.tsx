@@ -53,8 +53,10 @@ export const TimeFact = ({ label, ...time }: TimeProps & { label: string }) => (
 )
 
 export const RecordColumns = ({ children, right }: { children: ReactNode; right: ReactNode }) => (
-  <div className={css.columns}>
-    <div className={css.column}>{children}</div>
-    <div className={css.column}>{right}</div>
+  <div className={css.frame}>
+    <div className={css.columns}>
+      <div className={css.column}>{children}</div>
+      <div className={css.column}>{right}</div>
+    </div>
   </div>
 )

@@ -29,10 +29,13 @@ export const valuesOfScopes = async (
     email: () => [claims.email],
     phone: () => [claims.phone_number && maskedPhone(claims.phone_number)],
     company: () => [claims.company?.name, claims.company?.departmentName],
-    permissions: () =>
-      rows
-        .filter(({ id }) => granted.has(id))
-        .map(({ name, enName }) => (locale === 'en' && enName) || name),
+    permissions: () => [
+      ...new Set(
+        rows
+          .filter(({ id }) => granted.has(id))
+          .map(({ name, enName }) => (locale === 'en' && enName) || name),
+      ),
+    ],
   }
   return scopes.map((name) => ({ name, values: (values[name]?.() ?? []).filter(isText) }))
 }

@@ -8,6 +8,7 @@ import { Button } from '#console/core/controls/Button.tsx'
 import { CopyButton } from '#console/core/ui/CopyButton.tsx'
 import { Problem } from '#console/core/dialogs/DialogFrame.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
+import { shownHelp } from '#console/core/help/helpStore.ts'
 import { RecordForm } from '#console/core/forms/RecordForm.tsx'
 import { useForm } from '#console/core/forms/useForm.ts'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
@@ -74,6 +75,9 @@ const Connect = ({ client, secret }: ConnectProps) => {
       <pre className={css.code}>{example}</pre>
       <div className={styles.line}>
         <CopyButton value={example}>{text('connect.copyExample')}</CopyButton>
+        <Button variant="text" icon="help" onClick={() => shownHelp.set('connecting')}>
+          {text('panel.help')}
+        </Button>
       </div>
     </>
   )
@@ -88,11 +92,13 @@ const Connect = ({ client, secret }: ConnectProps) => {
         </Fact>
       </Facts>
       {secret === undefined ? (
-        <div className={css.connect}>
+        <div className={`${styles.stack16} ${css.once}`}>
           {values}
-          <Button primary onClick={open}>
-            {text('connect.open')}
-          </Button>
+          <div>
+            <Button primary onClick={open}>
+              {text('connect.open')}
+            </Button>
+          </div>
         </div>
       ) : (
         <SecretOnce secret={secret} onStored={open}>
