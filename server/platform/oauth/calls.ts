@@ -3,6 +3,7 @@ import type { Context } from '#server/core/context'
 import type { Actor } from '#server/core/scope'
 import { actorOf, unconfirmed } from '#server/platform/identity/authenticate'
 import { findPerson, type PersonRow } from '#server/platform/identity/sessions.queries'
+import { isOpenTo } from './store/access.queries.ts'
 import { claimsOfPerson } from './store/claims.ts'
 import { scopesOfClaims } from './store/requestedScopes.ts'
 import type { ClientFacts } from './store/clients.queries.ts'
@@ -29,6 +30,14 @@ export const accountOf = (call: Call): PortalAccount => {
   return call.oidc.account as PortalAccount
 }
 
+/** Calls with a token, which ends once the application is closed to its person; a login asks instead. */
+const tokenRoutes: ReadonlySet<string> = new Set(['token', 'userinfo', 'introspection'])
+
+const mayUseToken = async ({ db }: Context, { oidc }: Call, actor: Actor): Promise<boolean> =>
+  !oidc.client ||
+  !tokenRoutes.has(oidc.route) ||
+  isOpenTo(db.read, factsOf(oidc.client).applicationId, actor.rights)
+
 /**
  * Finds the account of a token or session. Disabled and deleted people have none, and neither have people of a
  * suspended company, except system super administrators.
@@ -41,10 +50,12 @@ export const findPortalAccount = async (
   const person = await findPerson(context.db.read, Number(id))
   if (!person || person.userStatus !== 'active') return undefined
   if (person.suspendedCompanyId !== null && !person.isSystemAdministrator) return undefined
+  const actor = await actorOf(context, person, unconfirmed(''))
+  if (!(await mayUseToken(context, call, actor))) return undefined
   return {
     accountId: id,
     person,
-    actor: await actorOf(context, person, unconfirmed('')),
+    actor,
     claims: async (_use, scope, claims) => {
       const { client } = call.oidc
       if (!client) return { sub: id }

@@ -1,5 +1,7 @@
 import * as oidc from 'openid-client'
 import { describe, expect, it } from 'vitest'
+import type { Transaction } from '#db/connect'
+import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { buildUser, createUser, foundCompany } from '../../support/factories.ts'
 import { bodyOf } from '../../support/answers.ts'
 import type { Client } from '../../support/client.ts'
@@ -118,6 +120,22 @@ describe('tokens end at once', () => {
       'invalid_client',
       401,
     ])
+  })
+
+  it('when the person loses the permission that opens the application', async () => {
+    const { user, browser } = await loggedIn()
+    const role = { user_id: Number(user.id), role_id: 102 }
+    const change = (work: (trx: Transaction) => PromiseLike<unknown>) =>
+      server.db.transaction(async (trx) => {
+        await work(trx)
+        await markRightsChanged(trx)
+      })
+    await change((trx) => trx('user_roles').insert(role))
+    const application = await makeApplication(server)
+    const login = { application, ...(await logInAt(browser, application)) }
+    expect(await isAlive(login)).toEqual(alive)
+    await change((trx) => trx('user_roles').where(role).delete())
+    expect(await isAlive(login)).toEqual(dead)
   })
 
   it('when they are revoked, by their client alone', async () => {
