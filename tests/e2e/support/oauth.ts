@@ -16,7 +16,7 @@ interface Fixtures {
   pages: typeof enPages | typeof zhPages
   projects: string
   survey: string
-  /** The address of a running application of a third party, for which Measurement registration must be open. */
+  /** The address of a running third-party application. Its people need access to Measurement registration. */
   thirdParty: string
 }
 
