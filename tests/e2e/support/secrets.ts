@@ -55,7 +55,7 @@ export const watch = (context: BrowserContext, secrets: Secrets): void => {
   })
 }
 
-/** Notes the portal's cookies, but not those that repeat the number of a login at an application in its address. */
+/** Notes the cookies of the portal. The number of an interaction is in its address, so its cookies are left out. */
 export const noteCookies = async (context: BrowserContext, secrets: Secrets): Promise<void> => {
   for (const { domain, httpOnly, name, value } of await context.cookies())
     if (httpOnly && domain !== '127.0.0.1' && !/^oauth_(interaction|resume)$/.test(name))
