@@ -38,9 +38,12 @@ export const makeApplication = async ({ ISSUER, CLIENT_ID, CLIENT_SECRET, ADDRES
       return redirect('/', `example=${id}`)
     },
     'POST /logout': async ({ everywhere }, _request, id) => {
-      const end = { id_token_hint: sessions.get(id).token, post_logout_redirect_uri: `${ADDRESS}/` }
-      sessions.delete(id)
-      return redirect(everywhere ? oidc.buildEndSessionUrl(portal, end).href : '/', 'example=')
+      const end = {
+        id_token_hint: sessions.get(id)?.token,
+        post_logout_redirect_uri: ADDRESS + '/',
+      }
+      const all = sessions.delete(id) && everywhere
+      return redirect(all ? oidc.buildEndSessionUrl(portal, end).href : '/', 'example=')
     },
     'POST /backchannel': async ({ logout_token: token }) => {
       const { payload } = await jwtVerify(token, keys, rules)

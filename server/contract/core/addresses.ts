@@ -48,7 +48,8 @@ export const clientAddressProblem = (address: string, native = false): string | 
     return 'validation.clientAddressScheme'
   const { protocol, hostname, username, password, href } = new URL(address)
   if (username !== '' || password !== '') return 'validation.clientAddressSigns'
-  if (href !== address && href !== `${address}/`) return 'validation.clientAddressNormal'
+  if (/[;,]/.test(hostname) || (href !== address && href !== `${address}/`))
+    return 'validation.clientAddressNormal'
   if (isApp || protocol === 'https:' || loopbackHosts.has(hostname)) return null
   return 'validation.clientAddressHttps'
 }

@@ -124,7 +124,7 @@ describe('tokens end at once', () => {
 
   it('when the person loses the permission that opens the application', async () => {
     const { user, browser } = await loggedIn()
-    const role = { user_id: Number(user.id), role_id: 102 }
+    const role = { user_id: Number(user.id), role_id: 102, application_id: 4 }
     const change = (work: (trx: Transaction) => PromiseLike<unknown>) =>
       server.db.transaction(async (trx) => {
         await work(trx)
