@@ -38,12 +38,9 @@ export const makeApplication = async ({ ISSUER, CLIENT_ID, CLIENT_SECRET, ADDRES
       return redirect('/', `example=${id}`)
     },
     'POST /logout': async ({ everywhere }, _request, id) => {
-      const end = {
-        id_token_hint: sessions.get(id)?.token,
-        post_logout_redirect_uri: ADDRESS + '/',
-      }
+      const to = { id_token_hint: sessions.get(id)?.token, post_logout_redirect_uri: `${ADDRESS}/` }
       const all = sessions.delete(id) && everywhere
-      return redirect(all ? oidc.buildEndSessionUrl(portal, end).href : '/', 'example=')
+      return redirect(all ? oidc.buildEndSessionUrl(portal, to).href : '/', 'example=')
     },
     'POST /backchannel': async ({ logout_token: token }) => {
       const { payload } = await jwtVerify(token, keys, rules)

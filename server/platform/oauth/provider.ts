@@ -8,7 +8,7 @@ import { factsOf, findPortalAccount, type Call } from './calls.ts'
 import { scopeOf } from './scopes.ts'
 import { claimsOfScope } from './store/claims.ts'
 import { findSecret, recordSecretUse } from './store/clients.queries.ts'
-import { asksWellFor } from './store/requestedScopes.ts'
+import { areClaimRequests } from './store/requestedScopes.ts'
 import { loadGrant } from './grants.ts'
 import { endAtLogout } from './logout.ts'
 import { renderFailure, renderLogout, renderLoggedOut } from './pages.ts'
@@ -51,7 +51,7 @@ const featuresOf = (context: Context): Configuration['features'] => ({
   claimsParameter: {
     enabled: true,
     assertClaimsParameter: (_call, { userinfo = {}, id_token: idToken = {} }) => {
-      if (![userinfo, idToken].every(asksWellFor))
+      if (![userinfo, idToken].every(areClaimRequests))
         throw new errors.InvalidRequest(
           'a claim of the claims parameter is not requested by an object',
         )

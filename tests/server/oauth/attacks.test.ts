@@ -69,7 +69,7 @@ it('logs the refused addresses that a stranger makes up once a minute', async ()
   await expect.poll(() => refusalsOf(application)).toHaveLength(1)
 })
 
-it('tells nobody of a reuse when another client sends the token', async () => {
+it('notifies no owner when another client sends a replaced token', async () => {
   const application = await makeApplication(server, { kind: 'browser' })
   const other = await makeApplication(server, { kind: 'browser' })
   const { refresh_token } = await tokensOf(await browserOf(server, 'acmemember'), application)

@@ -14,10 +14,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether a value of the parameter `claims` asks for claims as OpenID Connect Core 5.5.1 says; the library assumes it. */
-export const asksWellFor = (claims: unknown): boolean =>
+export const areClaimRequests = (claims: unknown): boolean =>
   isObject(claims) &&
   Object.values(claims).every(
-    (asked) => asked === null || (isObject(asked) && Array.isArray(asked.values ?? [])),
+    (one) => one === null || (isObject(one) && Array.isArray(one.values ?? [])),
   )
 
 const namesIn = (claims: unknown): string[] => {
