@@ -224,10 +224,13 @@ export const makeGenerator = (
 export const operationsOf = (document: {
   paths: Record<string, Record<string, Operation>>
 }): Operation[] =>
-  Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      ...operation,
-      method: method.toUpperCase(),
-      path,
-    })),
-  )
+  // Paths with servers of their own are the OpenID provider's, which answers in OAuth's format.
+  Object.entries(document.paths)
+    .filter(([, methods]) => !('servers' in methods))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        ...operation,
+        method: method.toUpperCase(),
+        path,
+      })),
+    )
