@@ -224,13 +224,9 @@ export const makeGenerator = (
 export const operationsOf = (document: {
   paths: Record<string, Record<string, Operation>>
 }): Operation[] =>
-  // Paths with servers of their own are the OpenID provider's, which answers in OAuth's format.
-  Object.entries(document.paths)
-    .filter(([, methods]) => !('servers' in methods))
-    .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({
-        ...operation,
-        method: method.toUpperCase(),
-        path,
-      })),
-    )
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      // Operations with servers of their own are the OpenID provider's, which answers in OAuth's format.
+      .filter(([, operation]) => !('servers' in operation))
+      .map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+  )

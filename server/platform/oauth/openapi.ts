@@ -5,7 +5,9 @@ const endpoint = (method: 'get' | 'post', operationId: string, summary: string) 
     operationId,
     summary,
     tags: ['OAuth'],
+    servers: [{ url: '/' }],
     security: [],
+    parameters: [],
     responses: { default: { description: 'As OAuth 2.0 and OpenID Connect define it' } },
   },
 })

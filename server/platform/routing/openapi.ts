@@ -204,14 +204,12 @@ export const openApiOf = (
     const operation = hoistDefinitions(operationOf(route), schemas)
     paths[path] = { ...paths[path], [route.method]: operation }
   }
-  for (const [path, operations] of Object.entries(others))
-    paths[path] = { servers: [{ url: '/' }], ...operations }
   return {
     openapi: '3.1.0',
     info: { title, version: '1' },
     servers: [{ url: '/gateway' }],
     security: [{ bearer: [] }],
-    paths,
+    paths: { ...paths, ...others },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       parameters: {

@@ -25,7 +25,7 @@ export const interactionRoutes: Route[] = [
     method: 'post',
     path: `${interactionsPath}/:id`,
     operationId: 'decideInteraction',
-    summary: 'Continue the login at an application, agree to what it sees, or refuse',
+    summary: 'Continue a login at an application, or decide what it may see',
     access: 'signedIn',
     audit: 'application.consent',
     ownerOnly: true,
