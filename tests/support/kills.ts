@@ -31,6 +31,7 @@ export const startToKill = async (
   args: readonly string[],
   url: string,
   port: number,
+  settings: Record<string, string> = {},
 ): Promise<ChildProcess> => {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -40,6 +41,7 @@ export const startToKill = async (
       ...commonSettings,
       PORT: String(port),
       DATABASE_URL: url,
+      ...settings,
     },
   })
   await untilReady(child, port)
