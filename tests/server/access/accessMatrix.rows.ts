@@ -357,6 +357,14 @@ export const rows: Record<string, Row> = {
   getSession: { may: signedIn, record: 'session' },
   endSession: { may: signedIn, record: 'session' },
   endOtherSessions: { may: signedIn },
+  // The address of an interaction counts only with its cookie.
+  getInteraction: { may: 'everybody', query: 'unknown', status: 409 },
+  decideInteraction: {
+    may: signedIn,
+    query: 'unknown',
+    body: () => ({ decision: 'continue' }),
+    status: 409,
+  },
   listConnections: { may: signedIn },
   withdrawConnection: { may: signedIn, record: 'connection' },
   listNotifications: { may: signedIn },

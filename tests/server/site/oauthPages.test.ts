@@ -37,9 +37,8 @@ it('asks by a form without script: only this application, everywhere, or stay', 
       '<p class="no-text">Only this application: you log out of Projects &amp; &lt;plans&gt;. The platform and your other applications stay open.</p>',
       '<p class="no-text">Everywhere: you log out of the platform and of every application that you opened in this browser.</p>',
       `<form method="post" action="/gateway/oauth/logout/confirm"><input type="hidden" name="xsrf" value="${escaped}">`,
-      '<input type="hidden" name="logout" value="yes"><p class="done-actions">',
-      '<button class="button button-quiet" name="scope" value="application">Only this application</button>',
-      '<button class="button button-quiet" name="scope" value="everywhere">Everywhere</button>',
+      '<p class="done-actions"><button class="button button-quiet">Only this application</button>',
+      '<button class="button button-quiet" name="logout" value="yes">Everywhere</button>',
       '<a class="button button-quiet" href="https://projects.example/out">Stay logged in</a></p></form>',
     ].join(''),
   })
@@ -48,7 +47,7 @@ it('asks by a form without script: only this application, everywhere, or stay', 
 it('asks about everything where no application asked', () => {
   const { title, body } = render('askSignOut', { form: { action: '/x', hidden: {} } }, 'zh')
   expect(title).toBe('退出登录？')
-  expect(body).not.toContain('value="application"')
+  expect(body.match(/<button/g)).toEqual(['<button'])
   expect(body).toContain('href="/control">保持登录</a>')
 })
 
