@@ -49,9 +49,9 @@ test('an administrator connects an application in three steps, sees the secret o
   await warning.getByRole('button', { name: shared.form.unsaved.stay }).click()
   await stored.click()
 
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
   const client = page.url()
-  expect(await page.content()).not.toContain(secret)
+  await expect.poll(() => page.content()).not.toContain(secret)
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(
     secret,
   )
