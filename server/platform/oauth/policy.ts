@@ -60,23 +60,24 @@ const isPortalSessionOver = async (context: Context, { oidc }: Call): Promise<bo
  */
 export const makePolicy = (context: Context) => {
   const policy = base()
-  policy
-    .get('login')
-    ?.checks.add(
-      new Check('portal_session', 'the session has ended', 'login_required', (call) =>
-        isPortalSessionOver(context, call),
-      ),
-    )
-  policy
-    .get('login')
-    ?.checks.add(
-      new Check(
-        'requested_acr',
-        'the session is not strong enough',
-        'login_required',
-        (call) => !isStrongEnough(call),
-      ),
-    )
+  const login = policy.get('login')
+  if (!login) throw new Error('the library has no prompt for the login')
+  const { details } = login
+  // The library keeps whole seconds, so that a login just before the request would count as one for it.
+  login.details = async (call) => ({ ...(await details(call)), beganAt: context.now() })
+  login.checks.add(
+    new Check('portal_session', 'the session has ended', 'login_required', (call) =>
+      isPortalSessionOver(context, call),
+    ),
+  )
+  login.checks.add(
+    new Check(
+      'requested_acr',
+      'the session is not strong enough',
+      'login_required',
+      (call) => !isStrongEnough(call),
+    ),
+  )
   policy.add(new Prompt({ name: 'select_account', requestable: true }), 0)
   const closed = new Check(
     'application_closed',

@@ -104,6 +104,12 @@ it('never gives the first person’s login to another one in the same browser', 
   await expect(refresh).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
+it('counts no login of the same second for prompt=login', async () => {
+  const browser = await browserOf(server, 'acmemember')
+  const { uid } = await begin(browser, { prompt: 'login' })
+  expect(refusal(await browser.decide(uid, 'continue'))).toEqual([403, 7410])
+})
+
 it('logs in again in a browser with an ended session, as the same person or as another one', async () => {
   const browser = await browserOf(server, 'acmemember')
   const application = await makeApplication(server, { appId: 10_000, isOwn: false })

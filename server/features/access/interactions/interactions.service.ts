@@ -63,7 +63,7 @@ const decisionMs = 60_000
 
 /** The time after which the person must have confirmed their identity; 0 without such a demand. */
 const confirmedSince = (details: Details, now: number): number => {
-  const beganAt = details.iat * 1000
+  const beganAt = Number(details.prompt.details.beganAt ?? 0)
   const maxAge = Number(parameterOf(details, 'max_age') ?? Number.POSITIVE_INFINITY)
   const oldest = Math.min(now - maxAge * 1000, Math.max(beganAt, now - decisionMs))
   const isAsked = details.prompt.reasons.includes('login_prompt')
