@@ -129,6 +129,7 @@ test('another account is merged by its name and password, and refusals appear at
   })
   const other = await createVisitor({ as })
   await signIn(page, user.username, '/ucFrontEnd/account')
+  await expect(page.getByText(texts.connections.empty)).toBeVisible()
   const open = page.getByRole('button', { name: texts.merge.label, exact: true })
   await open.click()
   const dialog = page.getByRole('dialog', { name: texts.merge.dialog })
