@@ -57,9 +57,9 @@ it('redeems no code twice and separates no login from its log row, when it is ki
     const person = await signIn(base, 'acmemember')
     const browser = new Browser(server, person)
     const configuration = await application.configuration()
-    let isOver = false
+    const ending = new AbortController()
     const logInOften = async () => {
-      while (!isOver) {
+      while (!ending.signal.aborted) {
         const { url, checks } = await requestOf(configuration)
         const answer = await browser.logIn(url).catch(() => null)
         const code = answer?.searchParams.get('code')
@@ -77,7 +77,7 @@ it('redeems no code twice and separates no login from its log row, when it is ki
     const work = Promise.all([logInOften(), logInOften(), logInOften()])
     await pause(100 + random.below(500))
     child.kill('SIGKILL')
-    isOver = true
+    ending.abort()
     await exited
     await work
     await withDatabase(async (db) => {

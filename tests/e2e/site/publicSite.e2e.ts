@@ -237,6 +237,9 @@ test('without script every page says what is missing, shows no loading state, an
     agreement: 0,
     privacy: 0,
     noPermission: 0,
+    askSignOut: 0,
+    signedOut: 0,
+    connectionFailed: 0,
     '404': 0,
     coverage: 2,
   }
