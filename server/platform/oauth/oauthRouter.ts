@@ -3,6 +3,7 @@ import type { Provider } from 'oidc-provider'
 import { interactionParameter, interactionsPath } from '#contract/access/oauth'
 import type { Context } from '#server/core/context'
 import { inheritMembers, makeCookies, originOf } from '#server/core/scope'
+import { answerOtherMethods } from '../routing/otherMethods.ts'
 import { discoveryPaths, oauthPaths } from './paths.ts'
 import { setScope } from './scopes.ts'
 
@@ -64,36 +65,49 @@ const passOn = async (context: Context, request: Request, response: Response): P
   await provider.callback()(request, response)
 }
 
+const { authorization, end_session: endSession } = oauthPaths
+const gets = [authorization, endSession, oauthPaths.userinfo, oauthPaths.jwks, ...discoveryPaths]
+const posts = Object.values(oauthPaths).filter((path) => path !== oauthPaths.jwks)
+const steps = [`${authorization}/:uid`, `${endSession}/:step`]
+
+const endpoints = [
+  ...[...gets, ...steps].map((path) => ({ method: 'get', path }) as const),
+  ...[...posts, ...steps].map((path) => ({ method: 'post', path }) as const),
+]
+
 /** Serves the endpoints of the OpenID provider. They are no declared routes, because OAuth defines their format. */
 export const oauthRouter = (context: Context): Router => {
   const router = Router()
-  const pages = context.rates.of({ method: 'get', limit: 'authorize' })
-  const calls = context.rates.of({ method: 'get', limit: 'oauth' })
-  const visited = [oauthPaths.authorization, oauthPaths.end_session]
-  const isVisited = (path: string) =>
-    visited.some((page) => path === page || path.startsWith(`${page}/`))
-  const paths = [
-    ...discoveryPaths,
-    ...Object.values(oauthPaths),
-    `${oauthPaths.authorization}/:uid`,
-    `${oauthPaths.end_session}/:step`,
-  ]
-  const answer: RequestHandler = (request, response, next) => {
-    const limits = isVisited(request.path) ? pages : calls
-    limits
-      .countAddress(request.ip ?? '', response)
-      .then(() => passOn(context, request, response))
-      .catch(next)
+  const answerWith = (limit: 'authorize' | 'oauth'): RequestHandler => {
+    const limits = context.rates.of({ method: 'get', limit })
+    return (request, response, next) => {
+      limits
+        .countAddress(request.ip ?? '', response)
+        .then(() => passOn(context, request, response))
+        .catch(next)
+    }
   }
   // OpenID Connect demands POST here as well; the redirect lets the browser send its cookies (SameSite=Lax).
   // The body stays text, so that the library still finds a parameter that was given twice.
   const form = express.text({ type: 'application/x-www-form-urlencoded' })
-  router.post(visited, form, (request, response) => {
+  router.post([authorization, endSession], form, (request, response) => {
     const { body } = request as { body?: string }
     response.setHeader('Cache-Control', 'no-store')
     response.redirect(303, `${request.path}?${new URLSearchParams(body)}`)
   })
-  router.all(paths, answer)
+  const page = answerWith('authorize')
+  const call = answerWith('oauth')
+  for (const { method, path } of endpoints)
+    router[method](
+      path,
+      path.startsWith(authorization) || path.startsWith(endSession) ? page : call,
+    )
+  // A preflight request; any other OPTIONS is answered by answerOtherMethods.
+  router.options(Object.values(oauthPaths), (request, response, next) => {
+    if (request.headers['access-control-request-method'] === undefined) next()
+    else call(request, response, next)
+  })
+  answerOtherMethods(router, context, endpoints)
   // Browsers come here from the library; the page asks for the interaction itself, with the session that it has.
   router.get(`/gateway${interactionsPath}/:uid`, (request, response, next) => {
     if (request.accepts(['json', 'html']) !== 'html') {

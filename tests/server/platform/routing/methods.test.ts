@@ -38,6 +38,16 @@ it('lists the methods of every declared route that matches', async () => {
   expect([posted.status, posted.allow]).toEqual([405, 'GET, HEAD, OPTIONS, POST'])
 })
 
+it.each([
+  ['GET', 'token', 'OPTIONS, POST'],
+  ['OPTIONS', 'introspect', 'OPTIONS, POST'],
+  ['DELETE', 'authorize', 'GET, HEAD, OPTIONS, POST'],
+  ['PUT', 'jwks', 'GET, HEAD, OPTIONS'],
+])('%s at the provider endpoint %s lists the supported methods', async (method, path, allowed) => {
+  const { status, allow } = await call(method, `/oauth/${path}`)
+  expect([status, allow]).toEqual([method === 'OPTIONS' ? 204 : 405, allowed])
+})
+
 it('answers OPTIONS with only the methods, also without an application id', async () => {
   const options = await call('OPTIONS', '/usercenter/roles', { appid: '' })
   expect(options).toMatchObject({ status: 204, allow: 'GET, HEAD, OPTIONS, POST', body: '' })
