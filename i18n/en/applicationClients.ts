@@ -81,7 +81,8 @@ export const applicationClients = {
     nativeHelp:
       'One per line: https://…, http://127.0.0.1 (any port), or your own scheme with a dot in it, such as com.example.app://callback.',
     logoutRedirectHelp: 'One per line. People return to one of these after logging out.',
-    logoutHelp: 'We call it when a session ends here, so that it ends in the application, too.',
+    logoutHelp:
+      'We call it when a session ends here, so that it ends in the application, too. It must be public, with https on port 443 or above 1023.',
     loginHelp: 'Opened from the application’s card, with no further question.',
     line: 'Line %{line}: %{reason}',
     isOwn: 'It is our own: people are not asked for consent',
@@ -165,7 +166,8 @@ export const applicationClients = {
     name_not_found: 'The name of the address does not exist. Check the address.',
     certificate_not_valid: 'The certificate of the address is not valid. Renew it.',
     connection_failed: 'No connection to the address. Check that it can be reached from here.',
-    address_not_allowed: 'The address is not public, so we do not call it.',
+    address_not_allowed:
+      'We do not call this address. It must be public, with https on port 443 or above 1023.',
   },
   tried: {
     action: 'Try it',

@@ -78,7 +78,8 @@ export const applicationClients: Twin<typeof en> = {
     nativeHelp:
       '每行一个：https://…、http://127.0.0.1（端口不限），或含有点号的自定义协议，例如 com.example.app://callback。',
     logoutRedirectHelp: '每行一个。用户退出登录后返回其中之一。',
-    logoutHelp: '会话在本系统结束时，我们会调用该地址，使应用同时退出登录。',
+    logoutHelp:
+      '会话在本系统结束时，我们会调用该地址，使应用同时退出登录。须为公网 https 地址，端口为 443 或大于 1023。',
     loginHelp: '从应用卡片打开时进入该地址，无需再次确认。',
     line: '第 %{line} 行：%{reason}',
     isOwn: '自有应用，无需用户同意授权',
@@ -155,7 +156,7 @@ export const applicationClients: Twin<typeof en> = {
     name_not_found: '该地址的域名不存在，请检查地址。',
     certificate_not_valid: '该地址的证书无效，请更新证书。',
     connection_failed: '无法连接该地址，请确认从本系统可以访问。',
-    address_not_allowed: '该地址不是公网地址，因此未调用。',
+    address_not_allowed: '该地址不允许调用。须为公网 https 地址，端口为 443 或大于 1023。',
   },
   tried: {
     action: '试一试',

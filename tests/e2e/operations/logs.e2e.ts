@@ -65,7 +65,7 @@ test('a list with more records than the count limit shows the limit, and how to 
   await signIn(page, 'acmeadmin', '/ucFrontEnd/logs')
   await expect(page.getByText(texts.list.capped)).toBeVisible()
   await expect(page.getByText('10,000+')).toBeVisible()
-  await page.unroute(/\/gateway\/usercenter\/logs\?/)
+  await page.unrouteAll({ behavior: 'wait' })
   await page.reload()
   await expect(page.getByRole('button', { name: logs.verify.action })).toBeVisible()
   await expect(page.getByText(texts.list.capped)).toBeHidden()

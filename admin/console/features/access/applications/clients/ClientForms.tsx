@@ -44,16 +44,18 @@ const toSent = (values: Values): Values => {
   return Object.fromEntries(Object.entries(cleaned).filter(([name]) => name in shape))
 }
 
-/** Settings of the guide's example for a client; an app's own scheme is no address that the example can listen at. */
-const exampleOf = ({ clientId, redirectAddresses }: ClientRecord, secret?: string): string => {
-  const { origin, port, protocol } = new URL(redirectAddresses[0] ?? '')
-  const isWeb = protocol.startsWith('http')
+/** Settings of the guide's example for a client; null without an address that the example can answer at. */
+const exampleOf = ({ clientId, redirectAddresses }: ClientRecord, secret?: string) => {
+  const answered = /^(https?:\/\/[^/]+)\/callback$/
+  const address = redirectAddresses.find((one) => answered.test(one))
+  if (address === undefined) return null
+  const { origin, port } = new URL(address)
   return [
     `ISSUER=${location.origin} \\`,
     `CLIENT_ID=${clientId} \\`,
     ...(secret === undefined ? [] : [`CLIENT_SECRET=${secret} \\`]),
-    `ADDRESS=${isWeb ? origin : 'http://127.0.0.1:3001'} \\`,
-    `PORT=${(isWeb && port) || '3001'} \\`,
+    `ADDRESS=${origin} \\`,
+    `PORT=${port || '3001'} \\`,
     'node relying-party.mjs',
   ].join('\n')
 }
@@ -70,11 +72,15 @@ const Connect = ({ client, secret }: ConnectProps) => {
   const open = () => void navigate(pathOf(client), { replace: true })
   const values = (
     <>
-      <h3>{text('connect.example')}</h3>
-      <p>{text('connect.exampleText')}</p>
-      <pre className={css.code}>{example}</pre>
+      {example && (
+        <>
+          <h3>{text('connect.example')}</h3>
+          <p>{text('connect.exampleText')}</p>
+          <pre className={css.code}>{example}</pre>
+        </>
+      )}
       <div className={styles.line}>
-        <CopyButton value={example}>{text('connect.copyExample')}</CopyButton>
+        {example && <CopyButton value={example}>{text('connect.copyExample')}</CopyButton>}
         <Button variant="text" icon="help" onClick={() => shownHelp.set('connecting')}>
           {text('panel.help')}
         </Button>
