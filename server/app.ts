@@ -10,7 +10,7 @@ import { errorHandler, notFound } from './core/http/errorHandler.ts'
 import { mountRoutes } from './platform/routing/mountRoutes.ts'
 import { answerOtherMethods } from './platform/routing/otherMethods.ts'
 import { oauthOperations } from './platform/oauth/openapi.ts'
-import { oauthRouter } from './platform/oauth/oauthRouter.ts'
+import { oauthEndpoints, oauthRouter } from './platform/oauth/oauthRouter.ts'
 import { openApiOf } from './platform/routing/openapi.ts'
 import { requestId } from './core/scope.ts'
 import { securityHeaders } from './core/http/securityHeaders.ts'
@@ -89,7 +89,9 @@ export const makeApp = (context: Context): Express => {
   app.use(requestId, accessLog(context.log, metrics), securityHeaders(context.env))
   app.use(healthRouter(context, metrics))
   app.use(compressIfAccepted())
-  app.use(oauthRouter(context))
+  const oauth = oauthRouter(context)
+  answerOtherMethods(oauth, context, oauthEndpoints)
+  app.use(oauth)
   app.use('/gateway', gateway(context))
   app.use(rateLimitByAddress(context))
   app.use(siteRouter(context))

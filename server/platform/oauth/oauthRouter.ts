@@ -3,7 +3,6 @@ import type { Provider } from 'oidc-provider'
 import { interactionParameter, interactionsPath } from '#contract/access/oauth'
 import type { Context } from '#server/core/context'
 import { inheritMembers, makeCookies, originOf } from '#server/core/scope'
-import { answerOtherMethods } from '../routing/otherMethods.ts'
 import { discoveryPaths, oauthPaths } from './paths.ts'
 import { setScope } from './scopes.ts'
 
@@ -66,13 +65,16 @@ const passOn = async (context: Context, request: Request, response: Response): P
 }
 
 const { authorization, end_session: endSession } = oauthPaths
-const gets = [authorization, endSession, oauthPaths.userinfo, oauthPaths.jwks, ...discoveryPaths]
-const posts = Object.values(oauthPaths).filter((path) => path !== oauthPaths.jwks)
-const steps = [`${authorization}/:uid`, `${endSession}/:step`]
+const resume = `${authorization}/:uid`
+const logoutStep = `${endSession}/:step`
+const pages = [authorization, resume, endSession, logoutStep]
+const gets = [...pages, oauthPaths.userinfo, oauthPaths.jwks, ...discoveryPaths]
+const posts = [...Object.values(oauthPaths).filter((path) => path !== oauthPaths.jwks), logoutStep]
 
-const endpoints = [
-  ...[...gets, ...steps].map((path) => ({ method: 'get', path }) as const),
-  ...[...posts, ...steps].map((path) => ({ method: 'post', path }) as const),
+/** Methods and paths that the provider takes; OPTIONS only as a preflight request. */
+export const oauthEndpoints = [
+  ...gets.map((path) => ({ method: 'get', path }) as const),
+  ...posts.map((path) => ({ method: 'post', path }) as const),
 ]
 
 /** Serves the endpoints of the OpenID provider. They are no declared routes, because OAuth defines their format. */
@@ -97,17 +99,12 @@ export const oauthRouter = (context: Context): Router => {
   })
   const page = answerWith('authorize')
   const call = answerWith('oauth')
-  for (const { method, path } of endpoints)
-    router[method](
-      path,
-      path.startsWith(authorization) || path.startsWith(endSession) ? page : call,
-    )
-  // A preflight request; any other OPTIONS is answered by answerOtherMethods.
+  for (const { method, path } of oauthEndpoints)
+    router[method](path, pages.includes(path) ? page : call)
   router.options(Object.values(oauthPaths), (request, response, next) => {
     if (request.headers['access-control-request-method'] === undefined) next()
     else call(request, response, next)
   })
-  answerOtherMethods(router, context, endpoints)
   // Browsers come here from the library; the page asks for the interaction itself, with the session that it has.
   router.get(`/gateway${interactionsPath}/:uid`, (request, response, next) => {
     if (request.accepts(['json', 'html']) !== 'html') {
