@@ -72,7 +72,7 @@ export const applicationClients = {
     whereText:
       'People are only sent to the addresses entered here. Each must match what the application sends, character by character.',
     connect: '3. Connect it',
-    connectText: 'The client ID, the secret and an example with both appear after you create it.',
+    connectText: 'What to enter in the application appears after you create it.',
     data: 'What may it see?',
     dataText: 'The user ID is always included. People are asked first, unless it is our own.',
     more: 'More security',

@@ -69,7 +69,7 @@ export const applicationClients: Twin<typeof en> = {
     where: '2. 地址',
     whereText: '登录后只会返回此处填写的地址，须与应用发送的地址逐字一致。',
     connect: '3. 接入代码',
-    connectText: '创建后在此显示客户端标识、密钥，以及填好这些内容的示例。',
+    connectText: '创建后将显示需要配置到应用中的内容。',
     data: '可获取的信息',
     dataText: '始终包含用户编号。除自有应用外，均须经用户本人同意。',
     more: '更多安全设置',

@@ -97,3 +97,19 @@ test('an administrator connects an application in three steps, sees the secret o
     page.getByRole('heading', { level: 2 }).filter({ visible: true }).first(),
   ).toBeFocused()
 })
+
+test('a client without an address for the example gets its client ID and the guide @once', async ({
+  page,
+  catalogue: { applicationClients: texts },
+}) => {
+  await signIn(page, 'superadmin', `${project.replace('/show', '')}/clients/create`)
+  const label = (text: string) => page.getByLabel(new RegExp(`^${text}`))
+  await page.getByRole('radio', { name: texts.kinds.native }).check({ force: true })
+  await label(texts.fields.redirectAddresses).fill('com.example.field:/callback')
+  await label(texts.fields.name).fill('外业手簿')
+  await label(texts.fields.enName).fill('Field notebook')
+  await page.getByRole('button', { name: texts.create.submit }).click()
+  await expect(page.getByText(texts.fields.clientId, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: texts.panel.help })).toBeVisible()
+  await expect(page.getByRole('heading', { name: texts.connect.example })).toBeHidden()
+})
