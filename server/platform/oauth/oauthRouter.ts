@@ -101,7 +101,8 @@ export const oauthRouter = (context: Context): Router => {
   const call = answerWith('oauth')
   for (const { method, path } of oauthEndpoints)
     router[method](path, pages.includes(path) ? page : call)
-  router.options(Object.values(oauthPaths), (request, response, next) => {
+  const called = [...gets, ...posts].filter((path) => !pages.includes(path))
+  router.options(called, (request, response, next) => {
     if (request.headers['access-control-request-method'] === undefined) next()
     else call(request, response, next)
   })

@@ -165,3 +165,16 @@ it('lets only pages of a client read its answers from other origins', async () =
   expect(allowed(await token('https://app.example.com'))).toBe('https://app.example.com')
   expect(allowed(await token('https://evil.example'))).toBeNull()
 })
+
+it.each([
+  ['/.well-known/openid-configuration', 204, 'https://spa.example'],
+  ['/gateway/oauth/token', 204, 'https://spa.example'],
+  ['/gateway/oauth/authorize', 204, null],
+])('a preflight request for %s gets %i and allows %s', async (path, expected, origin) => {
+  const response = await oauthFetch(server)(`${issuer}${path}`, {
+    method: 'OPTIONS',
+    headers: { Origin: 'https://spa.example', 'Access-Control-Request-Method': 'POST' },
+  } as never)
+  const allowed = response.headers.get('access-control-allow-origin')
+  expect([response.status, allowed]).toEqual([expected, origin])
+})
