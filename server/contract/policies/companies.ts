@@ -91,7 +91,8 @@ export type EditScope = 'everything' | 'contact' | 'form'
 
 export const editScopeOf = (caller: Caller, company: Company): EditScope | ErrorName => {
   if (caller.isSystemAdministrator) return mayEditCompany(caller, company) ?? 'everything'
-  if (company.status === 'rejected' && isSame(company.applicantId, caller.userId)) return 'form'
+  if (company.status === 'rejected' && isSame(company.applicantId, caller.userId))
+    return mayApply(caller) ?? 'form'
   if (company.status === 'passed')
     return caller.isCompanyAdministrator && isSame(caller.companyId, company.id)
       ? 'contact'

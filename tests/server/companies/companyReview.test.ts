@@ -112,3 +112,16 @@ it('refuses a decision on an outdated version, resubmitted or already approved',
   const closed = await system.post(`${one}/close`, { reason: 'It ends', version: now.version })
   expect(closed.body.data.status).toBe('closed')
 })
+
+it('refuses to resubmit a rejected application after the applicant has joined a company', async () => {
+  const applicant = await visitor()
+  const rejected = (await applicant.post(path, buildApplication())).body.id
+  const reject = { decision: 'reject', reason: 'No licence' }
+  await system.post(`${path}/${rejected}/review`, reject)
+  const { body: application } = await applicant.post(path, buildApplication())
+  const { status } = await system.post(`${path}/${application.id}/review`, pass)
+  expect(status).toBe(200)
+  const resubmit = applicant.put(`${path}/${rejected}`, { street: 'Wener Road' })
+  await expectCode(resubmit, 409, 7012)
+  expect((await system.get(`${path}/${rejected}`)).body.status).toBe('rejected')
+})
