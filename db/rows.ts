@@ -418,7 +418,6 @@ export interface Rows {
     en_name: string
     name_key: string
     en_name_key: string
-    kind: 'web' | 'browser' | 'native'
     is_own: Flag
     redirect_addresses: string
     logout_redirect_addresses: string
@@ -434,6 +433,7 @@ export interface Rows {
     version: number
     created_at: number
     updated_at: number
+    kind: string
   }
   oauth_consents: {
     user_id: number
@@ -825,7 +825,7 @@ export interface Given {
   logs_waiting: never
   notifications: 'id' | 'link' | 'count' | 'version'
   oauth_artifacts: never
-  oauth_clients: 'id' | 'is_own' | 'redirect_addresses' | 'logout_redirect_addresses' | 'logout_address' | 'login_address' | 'scopes' | 'refreshes' | 'require_acr' | 'require_pushed' | 'public_keys' | 'state' | 'version'
+  oauth_clients: 'id' | 'is_own' | 'redirect_addresses' | 'logout_redirect_addresses' | 'logout_address' | 'login_address' | 'scopes' | 'refreshes' | 'require_acr' | 'require_pushed' | 'public_keys' | 'state' | 'version' | 'kind'
   oauth_consents: never
   oauth_keys: never
   oauth_logins: never

@@ -31,12 +31,16 @@ export const applicationClients = {
   kinds: {
     web: 'Website with a server',
     browser: 'Single-page application',
-    native: 'App on a device',
+    native: 'App',
+    device: 'Device without a browser',
+    service: 'Server without people',
   },
   kindHelps: {
     web: 'Pages are made by a server, which keeps a secret.',
     browser: 'All code runs in the browser, so it has no secret.',
     native: 'Installed on a phone or computer. It has no secret.',
+    device: 'A receiver or controller. The person enters a code on a phone. It has no secret.',
+    service: 'Calls the platform in its own name: people, permissions, usage. It keeps a secret.',
   },
   operators: { true: 'Our own', false: 'Third party' },
   states: { active: 'Enabled', disabled: 'Disabled' },
@@ -48,6 +52,10 @@ export const applicationClients = {
     company: 'Company and department',
     permissions: 'Permissions and roles in this application',
     offline_access: 'Access while the person is logged out',
+    'users:read': 'Users of companies that have this application',
+    'companies:read': 'Companies that have this application, with their quotas',
+    'permissions:read': 'Check the permissions of users in this application',
+    'usage:write': 'Report devices and storage',
   },
   panel: {
     title: 'Clients',

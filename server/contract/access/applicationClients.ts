@@ -5,12 +5,17 @@ import { stamps } from '#contract/core/stamps'
 import { changeOf, defineResource, type ByName } from '#contract/core/resource'
 import * as rules from '#contract/core/rules'
 import { fold } from '#contract/text/fold'
-import { acrLevels, oauthScopes } from './oauth.ts'
+import { acrLevels, clientScopes } from './oauth.ts'
 
-/** `web` has a server and a secret; `browser` (a single page) and `native` (an app on a device) are public. */
-export const clientKinds = ['web', 'browser', 'native'] as const
+/**
+ * `web` has a server and a secret; `browser` (a single page), `native` (an app) and `device` (without a browser, RFC 8628)
+ * are public. `service` is an application's server that calls in its own name, without a person.
+ */
+export const clientKinds = ['web', 'browser', 'native', 'device', 'service'] as const
 export type ClientKind = (typeof clientKinds)[number]
-export const hasSecret = (kind: ClientKind): boolean => kind === 'web'
+export const hasSecret = (kind: ClientKind): boolean => kind === 'web' || kind === 'service'
+/** The browser of the person comes back to such a client, so it has addresses. */
+export const hasPages = (kind: ClientKind): boolean => kind !== 'device' && kind !== 'service'
 
 export const clientStates = ['active', 'disabled'] as const
 export const maxClientAddresses = 20
@@ -44,7 +49,7 @@ const clientRecord = z.strictObject({
   logoutAddress: z.string(),
   /** Where a login begins when someone opens the application from our portal. */
   loginAddress: z.string(),
-  scopes: z.array(z.enum(oauthScopes)),
+  scopes: z.array(z.enum(clientScopes)),
   /** Gets refresh tokens. */
   refreshes: z.boolean(),
   requireAcr: z.enum(['', ...acrLevels]),
@@ -96,13 +101,13 @@ const fields = {
   name,
   enName: name,
   isOwn: z.boolean('validation.invalid').optional(),
-  redirectAddresses: addresses.min(1, 'validation.required'),
+  redirectAddresses: addresses.optional(),
   logoutRedirectAddresses: addresses.optional(),
   logoutAddress: oneAddress.optional(),
   loginAddress: oneAddress.optional(),
   scopes: z
-    .array(z.enum(oauthScopes, 'validation.invalid'), 'validation.invalid')
-    .transform((sent) => oauthScopes.filter((scope) => sent.includes(scope)))
+    .array(z.enum(clientScopes, 'validation.invalid'), 'validation.invalid')
+    .transform((sent) => clientScopes.filter((scope) => sent.includes(scope)))
     .optional(),
   refreshes: z.boolean('validation.invalid').optional(),
   requireAcr: z.enum(['', ...acrLevels], 'validation.invalid').optional(),

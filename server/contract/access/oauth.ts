@@ -6,6 +6,18 @@ export const personScopes = ['profile', 'email', 'phone', 'company', 'permission
 export const oauthScopes = ['openid', ...personScopes, 'offline_access'] as const
 export type OauthScope = (typeof oauthScopes)[number]
 
+/** What an application's server may do in its own name, by client credentials. */
+export const serviceScopes = [
+  'users:read',
+  'companies:read',
+  'permissions:read',
+  'usage:write',
+] as const
+export type ServiceScope = (typeof serviceScopes)[number]
+
+export const clientScopes = [...oauthScopes, ...serviceScopes] as const
+export type ClientScope = (typeof clientScopes)[number]
+
 /** Authentication strength from weak to strong: one factor, two factors, phishing-resistant. */
 export const acrLevels = ['1fa', '2fa', 'phr'] as const
 export type Acr = (typeof acrLevels)[number]

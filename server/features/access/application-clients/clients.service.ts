@@ -1,6 +1,7 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 import {
   applicationClients,
+  hasPages,
   type ClientActivity,
   type ClientKind,
   type ClientRecord,
@@ -8,8 +9,10 @@ import {
 import {
   mayAddClient,
   mayAddSecret,
+  mayTryClient,
   mayUseClient,
   mayUseAddresses,
+  scopesOfKind,
 } from '#contract/policies/applicationClients'
 import { numericId } from '#contract/text/filters'
 import type { Transaction } from '#db/connect'
@@ -36,10 +39,25 @@ const makeClientId = (): string =>
 const makeSecret = (): string => randomBytes(32).toString('base64url')
 
 const requireUsable = (kind: ClientKind, values: Stored<typeof applicationClients>): void => {
-  for (const field of ['redirectAddresses', 'logoutRedirectAddresses'] as const)
-    requireAllowed(mayUseAddresses(kind, values[field] ?? []), {
+  const { logoutAddress, loginAddress, redirectAddresses = [], scopes = [] } = values
+  const addresses = {
+    redirectAddresses,
+    logoutRedirectAddresses: values.logoutRedirectAddresses ?? [],
+    // These two are always web addresses, whose form is checked already.
+    ...(!hasPages(kind) && {
+      logoutAddress: logoutAddress ? [logoutAddress] : [],
+      loginAddress: loginAddress ? [loginAddress] : [],
+    }),
+  }
+  for (const [field, entered] of Object.entries(addresses))
+    requireAllowed(mayUseAddresses(kind, entered), {
       fields: { [field]: { key: 'errors.addressNotAllowed' } },
     })
+  if (hasPages(kind) && redirectAddresses.length === 0)
+    throw invalidField('redirectAddresses', 'validation.required')
+  const possible = scopesOfKind(kind)
+  if (scopes.some((scope) => !possible.includes(scope)))
+    throw invalidField('scopes', 'validation.invalid')
   requireAllowed(mayUsePublicKeys(kind, values.publicKeys ?? ''))
 }
 
@@ -128,7 +146,7 @@ export const listActivity = async (scope: Scope, id: string): Promise<ClientActi
 
 const getWorking = async (scope: Scope, id: string): Promise<ClientRecord> => {
   const client = await clientService.get(scope, id)
-  requireAllowed(mayUseClient(client))
+  requireAllowed(mayTryClient(client))
   return client
 }
 

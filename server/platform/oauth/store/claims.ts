@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { OauthScope } from '#contract/access/oauth'
+import type { ClientScope, OauthScope } from '#contract/access/oauth'
 import { companyTypeAgency } from '#contract/core/enums'
 import { requireRow } from '#db/tables'
 import type { Context } from '#server/core/context'
@@ -94,7 +94,7 @@ export const claimsOfPerson = async (
   context: Context,
   userId: number,
   applicationId: number,
-  scopes: readonly OauthScope[],
+  scopes: readonly ClientScope[],
 ): Promise<Claims> => {
   const person = requireRow(await findPerson(context.db.read, userId))
   const own = await findProfile(context.db.read, userId)

@@ -1,7 +1,7 @@
 import type { ClientMetadata } from 'oidc-provider'
 import type { Knex } from 'knex'
-import type { OauthScope, Acr } from '#contract/access/oauth'
-import type { ClientKind } from '#contract/access/applicationClients'
+import type { OauthScope, Acr, ClientScope } from '#contract/access/oauth'
+import { hasPages, hasSecret, type ClientKind } from '#contract/access/applicationClients'
 import { clientAddressProblem } from '#contract/core/addresses'
 import type { Transaction } from '#db/connect'
 import { readRows } from '#db/prepared'
@@ -14,7 +14,7 @@ export interface ClientFacts {
   applicationId: number
   name: string
   isOwn: boolean
-  scopes: readonly OauthScope[]
+  scopes: readonly ClientScope[]
   requireAcr: Acr | ''
 }
 
@@ -51,10 +51,17 @@ interface ClientRow {
 const standInSecret = 'x'.repeat(43)
 
 const authenticationOf = ({ kind, public_keys: keys }: ClientRow): Partial<ClientMetadata> => {
-  if (kind !== 'web') return { token_endpoint_auth_method: 'none' }
+  if (!hasSecret(kind)) return { token_endpoint_auth_method: 'none' }
   if (keys !== '')
     return { token_endpoint_auth_method: 'private_key_jwt', jwks: JSON.parse(keys) as never }
   return { token_endpoint_auth_method: 'client_secret_basic', client_secret: standInSecret }
+}
+
+const grantsOf = ({ kind, refreshes }: ClientRow): string[] => {
+  if (kind === 'service') return ['client_credentials']
+  const login =
+    kind === 'device' ? 'urn:ietf:params:oauth:grant-type:device_code' : 'authorization_code'
+  return refreshes ? [login, 'refresh_token'] : [login]
 }
 
 /** The console's page at which a trial login of an administrator ends. */
@@ -73,7 +80,7 @@ export const findClientMetadata = async (
     ? []
     : await readRows<ClientRow>(read, clientSql, [clientId])
   if (!row) return undefined
-  const scopes = JSON.parse(row.scopes) as OauthScope[]
+  const scopes = JSON.parse(row.scopes) as ClientScope[]
   const portal: ClientFacts = {
     id: row.id,
     clientId,
@@ -88,14 +95,16 @@ export const findClientMetadata = async (
     client_id: row.client_id,
     client_name: row.name,
     application_type: row.kind === 'native' ? 'native' : 'web',
-    grant_types: ['authorization_code', ...(row.refreshes ? ['refresh_token'] : [])],
-    response_types: ['code'],
+    grant_types: grantsOf(row),
+    response_types: hasPages(row.kind) ? ['code'] : [],
     redirect_uris: [
       ...(JSON.parse(row.redirect_addresses) as string[]),
-      ...(row.kind === 'native' && clientAddressProblem(trial) ? [] : [trial]),
+      ...(!hasPages(row.kind) || (row.kind === 'native' && clientAddressProblem(trial))
+        ? []
+        : [trial]),
     ],
     post_logout_redirect_uris: JSON.parse(row.logout_redirect_addresses) as string[],
-    scope: ['openid', ...scopes.filter((scope) => scope !== 'openid')].join(' '),
+    scope: [...new Set([...(row.kind === 'service' ? [] : ['openid']), ...scopes])].join(' '),
     require_pushed_authorization_requests: Boolean(row.require_pushed),
     ...(row.logout_address
       ? {

@@ -26,6 +26,12 @@ const drawings: Record<ClientKind, ReactNode> = {
   web: <path d="M4 4h40v10H4zM4 18h40v10H4zM10 9v0M10 23v0M16 9h10M16 23h10M24 28v6M14 34h20" />,
   browser: <path d="M4 4h40v30H4zM4 12h40M9 8v0M14 8v0M19 18l-6 5 6 5M29 18l6 5-6 5" />,
   native: <path d="M15 3h18v32H15zM22 30h4M20 8h8M20 14l4 4 4-4M24 10v8" />,
+  device: (
+    <path d="M8 22h32v12H8zM14 28v0M20 28v0M28 28h8M24 22V12M16 8a11 11 0 0 1 16 0M20 11a6 6 0 0 1 8 0" />
+  ),
+  service: (
+    <path d="M8 4h32v10H8zM8 18h32v10H8zM14 9v0M14 23v0M20 9h14M20 23h14M24 28v7M18 35h12" />
+  ),
 }
 
 const KindInput = () => {
