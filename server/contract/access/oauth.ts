@@ -6,7 +6,7 @@ export const personScopes = ['profile', 'email', 'phone', 'company', 'permission
 export const oauthScopes = ['openid', ...personScopes, 'offline_access'] as const
 export type OauthScope = (typeof oauthScopes)[number]
 
-/** What an application's server may do in its own name, by client credentials. */
+/** Rights of an application's server that calls in its own name, by client credentials. */
 export const serviceScopes = [
   'users:read',
   'companies:read',
