@@ -204,6 +204,8 @@ export const errors = {
     'This login request is over, or was finished in another tab. Go back to the application and start again.',
   addressNotAllowed: 'This address is not allowed here.',
   secretsTooMany: 'A client has two secrets at most. End one of them first.',
+  closedToApplications: 'Applications cannot make this call.',
+  scopeMissing: 'The access token needs the scope %{scope}.',
   applicationClosed: 'You have no access to this application.',
   clientNameExists: 'A client with this name already exists.',
   clientsTooMany: 'An application has 20 clients at most.',

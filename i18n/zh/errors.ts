@@ -171,6 +171,8 @@ export const errors = {
   interactionOver: '本次登录请求已失效，或已在其他标签页完成。请返回应用重新开始。',
   addressNotAllowed: '此处不允许使用该地址。',
   secretsTooMany: '每个接入客户端最多有两个密钥，请先停用其中一个。',
+  closedToApplications: '该接口不对应用开放。',
+  scopeMissing: '访问令牌缺少权限范围 %{scope}。',
   applicationClosed: '您没有该应用的访问权限。',
   clientNameExists: '接入客户端名称已存在。',
   clientsTooMany: '每个应用最多有 20\u00a0个接入客户端。',

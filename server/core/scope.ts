@@ -46,8 +46,23 @@ interface Cookies {
   clearRefreshToken(): void
 }
 
+/** The application whose access token made the call. */
+export interface CallingApplication {
+  /** Row id, unlike the public `appId`. */
+  readonly applicationId: number
+  readonly appId: number
+  /** Row id of the client. */
+  readonly clientId: number
+  readonly clientName: string
+  /** The provider's own; third parties see only people who agreed. */
+  readonly isOwn: boolean
+  readonly scopes: readonly string[]
+}
+
 export interface PublicScope extends Context, Origin {
   readonly actor: Actor | null
+  /** Null for callers of the user centre itself. */
+  readonly application: CallingApplication | null
   readonly cookies: Cookies
   readonly authorization: string | undefined
   readonly locale: Locale
@@ -55,6 +70,11 @@ export interface PublicScope extends Context, Origin {
 
 export interface Scope extends PublicScope {
   readonly actor: Actor
+}
+
+/** A call of an application's server in its own name. */
+export interface ApplicationScope extends PublicScope {
+  readonly application: CallingApplication
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as oidc from 'openid-client'
+import { hasPages, hasSecret, type ClientKind } from '#contract/access/applicationClients'
 import type { Interaction, InteractionDecision } from '#contract/access/oauth'
 import { interactionsPath } from '#contract/access/oauth'
 import { insertReturningId } from '#db/tables'
@@ -18,7 +19,7 @@ export const redirectAddress = 'https://app.example.com/callback'
 
 interface ClientValues {
   appId?: number
-  kind?: 'web' | 'browser' | 'native'
+  kind?: ClientKind
   isOwn?: boolean
   redirectAddresses?: readonly string[]
   logoutRedirectAddresses?: readonly string[]
@@ -34,7 +35,8 @@ export interface TestApplication {
   readonly id: number
   readonly clientId: string
   readonly secret: string
-  readonly kind: 'web' | 'browser' | 'native'
+  readonly appId: number
+  readonly kind: ClientKind
   /** openid-client's view of the provider, with its calls sent to the test server. */
   configuration(authentication?: oidc.ClientAuth): Promise<oidc.Configuration>
 }
@@ -65,9 +67,11 @@ export const makeApplication = async (
       en_name_key: name.toLowerCase(),
       kind,
       is_own: values.isOwn ?? true,
-      redirect_addresses: JSON.stringify(values.redirectAddresses ?? [redirectAddress]),
+      redirect_addresses: JSON.stringify(
+        values.redirectAddresses ?? (hasPages(kind) ? [redirectAddress] : []),
+      ),
       logout_redirect_addresses: JSON.stringify(
-        values.logoutRedirectAddresses ?? ['https://app.example.com/bye'],
+        values.logoutRedirectAddresses ?? (hasPages(kind) ? ['https://app.example.com/bye'] : []),
       ),
       logout_address: values.logoutAddress ?? '',
       scopes: JSON.stringify(values.scopes ?? allScopes),
@@ -90,9 +94,10 @@ export const makeApplication = async (
     id,
     clientId,
     secret,
+    appId,
     kind,
     configuration: (authentication) => {
-      const usual = kind === 'web' ? oidc.ClientSecretBasic(secret) : oidc.None()
+      const usual = hasSecret(kind) ? oidc.ClientSecretBasic(secret) : oidc.None()
       return oidc.discovery(new URL(issuer), clientId, {}, authentication ?? usual, {
         [oidc.customFetch]: oauthFetch(server),
       })
@@ -245,7 +250,7 @@ export const formOf = async (
   values: Record<string, string>,
   { clientId, secret, kind }: TestApplication,
 ) => {
-  const isSecret = kind === 'web'
+  const isSecret = hasSecret(kind)
   const response = await fetch(url, {
     method: 'POST',
     headers: isSecret

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { demonstrationPassword } from '#db/seeds/demonstration'
+import { hasSecret } from '#contract/access/applicationClients'
+import type { ServiceScope } from '#contract/access/oauth'
 import { requireRow } from '#db/tables'
 import { oauthPaths } from '#server/platform/oauth/paths'
 import { bodyOf } from './answers.ts'
-import type { Answer } from './client.ts'
-import { issuer, redirectAddress, uidOf, type Browser, type TestApplication } from './oauth.ts'
+import { clientFrom, type Answer, type Client } from './client.ts'
+import {
+  issuer,
+  makeApplication,
+  redirectAddress,
+  uidOf,
+  type Browser,
+  type TestApplication,
+} from './oauth.ts'
 import type { TestServer } from './server.ts'
 
 /** Undefined leaves a parameter out. */
@@ -95,7 +104,7 @@ export const postAs = (
   endpoint: keyof typeof oauthPaths,
   fields: Fields,
 ) =>
-  application.kind === 'web'
+  hasSecret(application.kind)
     ? postOauth(server, endpoint, fields, basic(application))
     : postOauth(server, endpoint, { client_id: application.clientId, ...fields })
 
@@ -126,3 +135,35 @@ export const tokensOf = async (
 /** The token with another end. */
 export const changed = (token: string) =>
   token.slice(0, -5) + (token.endsWith('AAAAA') ? 'BBBBB' : 'AAAAA')
+
+/** Calls the gateway with an application's access token. */
+export const clientWith = (server: TestServer, token: string, appId: number | string): Client =>
+  clientFrom((path, init) =>
+    fetch(`${server.base}/gateway${path}`, {
+      redirect: 'manual',
+      ...init,
+      headers: {
+        appid: String(appId),
+        'Accept-Language': 'en',
+        ...bearer(token),
+        ...(init?.headers as Headed),
+      },
+    }),
+  )
+
+/** An application's server with a token of its own for these scopes. */
+export const serviceOf = async (
+  server: TestServer,
+  appId: number,
+  scopes: readonly ServiceScope[],
+  isOwn = true,
+): Promise<Client & { readonly application: TestApplication; readonly token: string }> => {
+  const application = await makeApplication(server, { kind: 'service', appId, scopes, isOwn })
+  const scope = scopes.join(' ')
+  const { body } = await postAs(server, application, 'token', {
+    grant_type: 'client_credentials',
+    scope,
+  })
+  const token = String(body.access_token)
+  return { ...clientWith(server, token, appId), application, token }
+}

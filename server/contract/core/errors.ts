@@ -175,6 +175,8 @@ export const errorCatalogue = {
   interactionOver: { code: 7420, status: 409 },
   addressNotAllowed: { code: 7421, status: 400, field: 'redirectAddresses' },
   secretsTooMany: { code: 7422, status: 409 },
+  closedToApplications: { code: 7423, status: 403 },
+  scopeMissing: { code: 7424, status: 403 },
   applicationClosed: { code: 7425, status: 403 },
   clientNameExists: { code: 7426, status: 409, field: 'name' },
   clientsTooMany: { code: 7427, status: 409, field: 'applicationId' },

@@ -6,13 +6,13 @@ import type { Context } from '#server/core/context'
 import { makeSeal } from '#server/core/seal'
 import { hexDigest } from '#server/core/tokens'
 import { writeAudit } from '#server/platform/audit/writeAudit'
-import { findPortalSession } from './store/portalSession.ts'
+import { findBoundSession, findPortalSession } from '#server/platform/identity/portalSession'
 import {
   consumeArtifact,
   deleteArtifact,
   deleteGrant,
   findArtifact,
-  findBoundSession,
+  recordClientUse,
   recordLogin,
   storeArtifact,
   storeOnce,
@@ -95,8 +95,12 @@ export const makeAdapter = (context: Context) => {
     }
 
     upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+      if (this.model === 'ClientCredentials' && payload.scope === undefined)
+        throw new errors.InvalidScope('a scope is required', '')
       // Read before the transaction, which may run in the asynchronous context of another one.
       const call = this.model === 'AuthorizationCode' ? currentCall() : null
+      const client = this.model === 'ClientCredentials' ? currentCall().oidc.client : null
+      const service = client && factsOf(client)
       return orUnavailable(() =>
         db.transaction(async (trx) => {
           const now = context.now()
@@ -114,6 +118,7 @@ export const makeAdapter = (context: Context) => {
             expires_at: expiresIn === undefined ? null : now + expiresIn * 1000,
           }
           if (call) await this.storeLogin(trx, call, payload)
+          if (service) await recordClientUse(trx, service.id, now)
           if (this.model !== 'ReplayDetection') await storeArtifact(trx, artifact)
           else if (!(await storeOnce(trx, artifact)))
             throw new errors.InvalidClientAuth('the assertion was used already')

@@ -1,7 +1,7 @@
 import type { Context } from '#server/core/context'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { endSession, findSession } from '#server/platform/identity/sessions.queries'
-import { findBoundSession } from './store/artifacts.queries.ts'
+import { findBoundSession } from '#server/platform/identity/portalSession'
 import { factsOf, type Call } from './calls.ts'
 import { scopeOf } from './scopes.ts'
 import { endLogin } from '#server/platform/logins/logins.queries'

@@ -58,6 +58,7 @@ const passOn = async (context: Context, request: Request, response: Response): P
       cookies: makeCookies(request, response, secure),
       authorization: undefined,
       actor: null,
+      application: null,
     }),
   )
   const provider = await context.oauth.provider()

@@ -1,9 +1,9 @@
 import { errors, interactionPolicy, type InteractionResults } from 'oidc-provider'
 import type { Acr } from '#contract/access/oauth'
 import type { Context } from '#server/core/context'
-import { findPortalSession } from './store/portalSession.ts'
+import { findPortalSession } from '#server/platform/identity/portalSession'
 import { bindSession } from './store/artifacts.queries.ts'
-import { isOpenTo } from './store/access.queries.ts'
+import { isOpenTo } from '#server/platform/permissions/applicationAccess.queries'
 import { isAtLeast } from './acr.ts'
 import { accountOf, factsOf, type Call } from './calls.ts'
 

@@ -1,7 +1,6 @@
 import './urlParse.ts'
 import { errors, Provider, type Client, type Configuration } from 'oidc-provider'
-import { oauthScopes } from '#contract/access/oauth'
-import { interactionsPath } from '#contract/access/oauth'
+import { clientScopes, interactionsPath } from '#contract/access/oauth'
 import type { Context } from '#server/core/context'
 import { makeAdapter } from './adapter.ts'
 import { factsOf, findPortalAccount, type Call } from './calls.ts'
@@ -48,6 +47,7 @@ const featuresOf = (context: Context): Configuration['features'] => ({
   dPoP: off,
   resourceIndicators: off,
   backchannelLogout: { enabled: true },
+  clientCredentials: { enabled: true },
   claimsParameter: {
     enabled: true,
     assertClaimsParameter: (_call, { userinfo = {}, id_token: idToken = {} }) => {
@@ -140,7 +140,7 @@ const configurationOf = async (context: Context): Promise<Configuration> => {
     renderError: (call, out) => renderFailure(context, call, out),
     responseTypes: ['code'],
     routes: oauthPaths,
-    scopes: [...oauthScopes],
+    scopes: [...clientScopes],
     subjectTypes: ['public'],
     ttl: {
       AccessToken: accessSeconds,

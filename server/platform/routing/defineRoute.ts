@@ -3,12 +3,21 @@ import type { Request } from 'express'
 import type { z } from 'zod'
 import type { AuditAction } from '#contract/operations/auditActions'
 import type { ErrorName } from '#contract/core/errors'
+import type { ClientScope } from '#contract/access/oauth'
 import type { PermissionKey } from '#contract/access/permissions'
-import type { PublicScope, Scope } from '#server/core/scope'
+import type { ApplicationScope, PublicScope, Scope } from '#server/core/scope'
 import type { Page } from '#db/page'
 
-/** `public`: anyone; `signedIn`: any session; otherwise one permission, or any one of several. */
-export type Access = 'public' | 'signedIn' | PermissionKey | readonly PermissionKey[]
+/**
+ * `public`: anyone; `signedIn`: any session; `application`: servers of applications, without a person; otherwise one
+ * permission, or any one of several.
+ */
+export type Access =
+  | 'public'
+  | 'signedIn'
+  | 'application'
+  | PermissionKey
+  | readonly PermissionKey[]
 
 /**
  * Rate limits of single routes, defined in `rateLimits.ts`; they apply in addition to the limits of all routes.
@@ -124,6 +133,8 @@ interface RouteSpec<
   confirmed?: true
   /** May exceed the timeout of a silent connection (`SILENT_SECONDS`). */
   slow?: true
+  /** Also available to an application's token with one of these scopes; to other tokens it is closed. */
+  applications?: readonly ClientScope[]
   /** Also available to someone who must first replace a generated password. */
   withGeneratedPassword?: true
   errors?: readonly ErrorName[]
@@ -142,7 +153,7 @@ interface RouteSpec<
       fileBytes: number
       request: RawRequest
     },
-    scope: A extends 'public' ? PublicScope : Scope,
+    scope: A extends 'public' ? PublicScope : A extends 'application' ? ApplicationScope : Scope,
   ): Promise<Result<W, R>>
 }
 

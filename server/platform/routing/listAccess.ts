@@ -19,7 +19,7 @@ export const makeListAccess = (routes: readonly Route[]): ListAccess => {
   )
   const seesList = (actor: Actor, resource: string) => {
     const access = lists.get(resource)?.access
-    if (access === undefined) return false
+    if (access === undefined || access === 'application') return false
     if (access === 'public' || access === 'signedIn') return true
     const keys = typeof access === 'string' ? [access] : access
     return keys.some((key) => actor.may(key))

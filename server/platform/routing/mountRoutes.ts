@@ -1,11 +1,9 @@
 import { Router, type NextFunction, type Request, type Response } from 'express'
-import { USER_CENTRE_APP_ID, viewAsHeader } from '#contract/core/enums'
 import type { Context } from '#server/core/context'
 import { requireNotSuspended, requirePermission } from '#server/platform/permissions/requireAccess'
 import { Refusal } from '#server/core/errors'
 import { rightsVersion } from '#server/platform/permissions/rightsCache'
 import { withOwnChange } from '#server/platform/audit/refusals'
-import { authenticate, viewedActor } from '#server/platform/identity/authenticate'
 import { requireConfirmed } from '#server/platform/identity/confirm.service'
 import { allowLongBody, readJson } from '#server/core/http/requestBodies'
 import { makeCompressOnce } from '#server/core/http/compressOnce'
@@ -13,10 +11,10 @@ import {
   makeCookies,
   originOf,
   inheritMembers,
-  type Actor,
   type PublicScope,
   type Scope,
 } from '#server/core/scope'
+import { callerOf } from './callerOf.ts'
 import { isReading, type EventsAnswer, type FileAnswer, type Route } from './defineRoute.ts'
 import { rowsOf, type Page, JsonRows } from '#db/page'
 import { setFreshness } from '#server/core/http/freshness'
@@ -28,22 +26,13 @@ import { guardProbes } from './probes.ts'
 import { readInTurn } from '#server/core/queue'
 import { textOf } from '#i18n/server'
 
-const actorOf = async (context: Context, route: Route, request: Request): Promise<Actor | null> => {
-  if (route.access === 'public') return null
-  const { authorization } = request.headers
-  const actor = await authenticate(context, authorization, route.withGeneratedPassword)
-  if (!actor) throw new Refusal('notSignedIn')
-  const grant = request.get(viewAsHeader)
-  return grant ? viewedActor(context, actor, grant) : actor
-}
-
 const scopeOf = async (
   context: Context,
   route: Route,
   request: Request,
   response: Response,
 ): Promise<PublicScope> => {
-  const actor = await actorOf(context, route, request)
+  const { actor, application } = await callerOf(context, route, request)
   const { requestId, locale, address, userAgent } = originOf(request, response)
   return inheritMembers(context, {
     requestId,
@@ -53,6 +42,7 @@ const scopeOf = async (
     cookies: makeCookies(request, response, context.env.publicUrl.startsWith('https:')),
     authorization: request.headers.authorization,
     actor,
+    application,
   })
 }
 
@@ -67,15 +57,14 @@ const requireReading = (route: Route, { actor }: Scope): void => {
 const isSignedIn = (scope: PublicScope): scope is Scope => scope.actor !== null
 
 const requireAccess = async (route: Route, scope: Scope): Promise<void> => {
-  if (route.access === 'public' || route.access === 'signedIn') return
-  await requirePermission(
-    scope,
-    ...(typeof route.access === 'string' ? [route.access] : route.access),
-  )
+  const { access } = route
+  if (access === 'public' || access === 'signedIn' || access === 'application') return
+  await requirePermission(scope, ...(typeof access === 'string' ? [access] : access))
 }
 
 const sendRightsVersion = async (scope: PublicScope, response: Response): Promise<void> => {
-  if (isSignedIn(scope)) response.setHeader('X-Rights', await rightsVersion(scope))
+  if (isSignedIn(scope) && !scope.application)
+    response.setHeader('X-Rights', await rightsVersion(scope))
 }
 
 /** Handles the request; a refused change of a signed-in caller is logged. */
@@ -176,9 +165,6 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
     const answer = async (request: Request, response: Response): Promise<void> => {
       await limits.countAddress(request.ip ?? '', response)
       if (!route.file) await readJson(request, response)
-      // The header only identifies the calling application; it grants nothing.
-      if (route.appId !== false && request.headers.appid !== String(USER_CENTRE_APP_ID))
-        throw new Refusal('applicationIdUnknown')
       request.params = withoutNul(request.params)
       const scope = await scopeOf(context, route, request, response)
       if (isSignedIn(scope)) {

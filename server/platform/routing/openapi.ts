@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { errorCatalogue } from '#contract/core/errors'
-import { permissionIdOf } from '#contract/access/permissions'
 import { groupBy } from '#db/groupBy'
+import { accessNote, appIdOf, securityOf } from './openapiAccess.ts'
 import { errorsOf } from './routeErrors.ts'
 import type { Route } from './defineRoute.ts'
 
@@ -98,13 +98,6 @@ const answerOf = (route: Route): Json => {
   }
 }
 
-const accessNote = ({ access }: Route): string => {
-  if (access === 'public') return 'Public.'
-  if (access === 'signedIn') return 'Any signed-in user.'
-  const keys = typeof access === 'string' ? [access] : access
-  return `Permission ${keys.map((key) => `${key} (${permissionIdOf(key)})`).join(' or ')}.`
-}
-
 const idParameter: Json = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
 
 const operationOf = (route: Route): Json => ({
@@ -112,9 +105,9 @@ const operationOf = (route: Route): Json => ({
   summary: route.summary,
   description: accessNote(route),
   tags: [route.path.split('/')[2] ?? 'gateway'],
-  ...(route.access === 'public' ? { security: [] } : {}),
+  ...securityOf(route),
   parameters: [
-    ...(route.appId === false ? [] : [{ $ref: '#/components/parameters/appid' }]),
+    ...(route.appId === false ? [] : [{ $ref: `#/components/parameters/${appIdOf(route)}` }]),
     ...(route.path.includes('/:id') ? [idParameter] : []),
     ...queryOf(route.query),
     ...(route.answer === 'events' ? [{ $ref: '#/components/parameters/lastEventId' }] : []),
@@ -211,9 +204,23 @@ export const openApiOf = (
     security: [{ bearer: [] }],
     paths: { ...paths, ...others },
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        application: {
+          type: 'openIdConnect',
+          openIdConnectUrl: '/.well-known/openid-configuration',
+          description: "An application's access token",
+        },
+      },
       parameters: {
         appid: { name: 'appid', in: 'header', required: true, schema: { const: '10000' } },
+        callingAppid: {
+          name: 'appid',
+          in: 'header',
+          required: true,
+          schema: { type: 'string' },
+          description: 'The calling application: its own, with its token; otherwise 10000',
+        },
         lastEventId: {
           name: 'Last-Event-ID',
           in: 'header',

@@ -12,6 +12,7 @@ const everyRoute: readonly ErrorName[] = [
 const whileSignedIn: readonly ErrorName[] = [
   'notSignedIn',
   'sessionEnded',
+  'closedToApplications',
   'viewingOnly',
   'viewingOver',
 ]
@@ -19,13 +20,15 @@ const whileSignedIn: readonly ErrorName[] = [
 /** All refusals a route may give: the declared ones, plus the refusals that follow from its access and body. */
 export const errorsOf = (route: Route): readonly ErrorName[] => {
   const isPublic = route.access === 'public'
+  const isForPeople = !isPublic && route.access !== 'application'
   return [
     ...everyRoute,
     ...(route.appId === false ? [] : (['applicationIdUnknown'] as const)),
     ...(isPublic ? [] : whileSignedIn),
+    ...(route.applications ? (['scopeMissing'] as const) : []),
     ...(isPublic || route.withGeneratedPassword ? [] : (['passwordMustBeChanged'] as const)),
-    ...(isPublic || route.whileSuspended ? [] : (['companySuspended'] as const)),
-    ...(isPublic || route.access === 'signedIn' ? [] : (['insufficientPermission'] as const)),
+    ...(!isForPeople || route.whileSuspended ? [] : (['companySuspended'] as const)),
+    ...(!isForPeople || route.access === 'signedIn' ? [] : (['insufficientPermission'] as const)),
     ...(route.confirmed ? (['confirmationRequired'] as const) : []),
     ...(route.body ? (['bodyTooLarge', 'notJson', 'storageFull'] as const) : []),
     ...(route.file ? (['fileTypeUnknown', 'storageFull'] as const) : []),

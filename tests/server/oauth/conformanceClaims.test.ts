@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { beforeAll, expect, it } from 'vitest'
-import { oauthScopes } from '#contract/access/oauth'
+import { clientScopes } from '#contract/access/oauth'
 import { oauthPaths } from '#server/platform/oauth/paths'
 import { browserOf, issuer, makeApplication, oauthSettings } from '../../support/oauth.ts'
 import * as calls from '../../support/oauthCalls.ts'
@@ -119,7 +119,7 @@ const metadata = {
   request_uri_parameter_supported: false,
   response_modes_supported: ['form_post', 'fragment', 'query'],
   response_types_supported: ['code'],
-  scopes_supported: [...oauthScopes],
+  scopes_supported: [...clientScopes],
   subject_types_supported: ['public'],
   token_endpoint_auth_methods_supported: [...secrets, 'private_key_jwt', 'none'],
   token_endpoint_auth_signing_alg_values_supported: ['ES256', 'RS256', 'PS256'],

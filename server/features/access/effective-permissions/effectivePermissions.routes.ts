@@ -25,6 +25,7 @@ export const rightsRoutes: Route[] = [
     summary: "The caller's menus and buttons in an application",
     access: 'signedIn',
     whileSuspended: true,
+    applications: ['permissions'],
     readOnly: true,
     query: z.strictObject({
       appid: z.string('validation.required').regex(/^\d{1,9}$/, 'validation.id'),
@@ -32,8 +33,9 @@ export const rightsRoutes: Route[] = [
     body: nothing,
     response: permissionsOfUser,
     errors: ['applicationIdUnknown'],
-    handle: async ({ query }, { rights, actor }) => {
+    handle: async ({ query }, { rights, actor, application }) => {
       const appId = Number(query.appid)
+      if (application && appId !== application.appId) throw new Refusal('applicationIdUnknown')
       const rows = (await rights.permissions(actor.rightsMark)).filter((row) => row.appId === appId)
       if (!rows.length) throw new Refusal('applicationIdUnknown')
       return permissionsOf(rows.filter(isOffered(actor)), actor.rights)
@@ -55,12 +57,20 @@ export const rightsRoutes: Route[] = [
     method: 'get',
     path: '/UserCenter/user/permission/ops',
     operationId: 'permissionCodes',
-    summary: "The caller's numeric permission codes in all applications",
+    summary:
+      "The caller's numeric permission codes in all applications; in its own one for an application's token",
     access: 'signedIn',
     whileSuspended: true,
+    applications: ['permissions'],
     query: ignored,
     response: z.array(z.number().int()),
-    handle: (_input, { actor }) => Promise.resolve([...actor.rights].toSorted((a, b) => a - b)),
+    handle: async (_input, { rights, actor, application }) => {
+      const rows = await rights.permissions(actor.rightsMark)
+      const own = (id: number) =>
+        !application ||
+        rows.some((row) => row.id === id && row.applicationId === application.applicationId)
+      return [...actor.rights].filter(own).toSorted((a, b) => a - b)
+    },
   }),
   defineRoute({
     method: 'get',
@@ -69,6 +79,7 @@ export const rightsRoutes: Route[] = [
     summary: "The type of the caller's company",
     access: 'signedIn',
     whileSuspended: true,
+    applications: ['company'],
     query: ignored,
     response: companyTypeAnswer,
     handle: (_input, { actor }) =>

@@ -17,14 +17,14 @@ import { authenticate } from '#server/platform/identity/authenticate'
 import { requireConfirmed } from '#server/platform/identity/confirm.service'
 import { findSession } from '#server/platform/identity/sessions.queries'
 import { acrOf } from '#server/platform/oauth/acr'
-import { findBoundSession } from '#server/platform/oauth/store/artifacts.queries'
+import { findBoundSession } from '#server/platform/identity/portalSession'
 import {
   findConsent,
   storeConsent,
   type ClientFacts,
 } from '#server/platform/oauth/store/clients.queries'
 import { requestedScopes } from '#server/platform/oauth/store/requestedScopes'
-import { listCodes, isOpenTo } from '#server/platform/oauth/store/access.queries'
+import { listCodes, isOpenTo } from '#server/platform/permissions/applicationAccess.queries'
 import { valuesOfScopes } from './scopeValues.ts'
 
 interface Opened {

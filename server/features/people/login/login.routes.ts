@@ -5,7 +5,7 @@ import { done, ignored, nothing } from '#contract/core/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { guardLogin, guardProbes } from '#server/platform/routing/probes'
 import type { PublicScope } from '#server/core/scope'
-import { currentUserOf, hasAgreed, refreshSession, signOut } from './session.service.ts'
+import { getCurrentUser, hasAgreed, refreshSession, signOut } from './session.service.ts'
 import { signInByCode, signInByPassword } from './signIn.service.ts'
 
 const token = (scope: PublicScope, request: z.output<typeof tokenRequest>) => {
@@ -76,12 +76,13 @@ export const authRoutes: Route[] = [
     method: 'get',
     path: '/auth/user/getCurrentUser',
     operationId: 'getCurrentUser',
-    summary: 'The logged-in user',
+    summary: "The logged-in user; for an application's token, only what its scopes cover",
     access: 'signedIn',
     whileSuspended: true,
+    applications: ['profile'],
     query: ignored,
     response: currentUser,
-    handle: (_input, scope) => currentUserOf(scope),
+    handle: (_input, scope) => getCurrentUser(scope),
   }),
   defineRoute({
     method: 'get',

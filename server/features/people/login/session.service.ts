@@ -24,7 +24,7 @@ import { accessTokenSeconds } from '#server/core/tokens'
  * Response of `getCurrentUser`. For users without a company, the company name is the text `messages.visitorCompany` and
  * `companyId` is null. `token` repeats the caller's access token.
  */
-export const currentUserOf = async (scope: Scope): Promise<CurrentUser> => {
+const currentUserOf = async (scope: Scope): Promise<CurrentUser> => {
   const { actor } = scope
   const suspension = await suspensionOf(scope)
   const own = await findOwnContact(scope.db.read, actor.userId)
@@ -50,6 +50,33 @@ export const currentUserOf = async (scope: Scope): Promise<CurrentUser> => {
     lastSignInAt: own.lastSignInAt === null ? null : iso(own.lastSignInAt),
     suspension,
     agreementToAccept: own.agreementVersion === documentVersion ? null : documentVersion,
+  }
+}
+
+const noCompany = {
+  userCompanyName: null,
+  isCompanyUser: false,
+  companyId: null,
+  isOurCompany: false,
+  isAgency: false,
+  isCompanyAdministrator: false,
+} satisfies Partial<CurrentUser>
+
+/** An application learns what the scopes of its token cover, and nothing about the person's account. */
+export const getCurrentUser = async (scope: Scope): Promise<CurrentUser> => {
+  const user = await currentUserOf(scope)
+  if (!scope.application) return user
+  const { scopes } = scope.application
+  return {
+    ...user,
+    ...(!scopes.includes('company') && noCompany),
+    ...(!scopes.includes('phone') && { userTel: null, dialCode: null }),
+    ...(!scopes.includes('email') && { email: null }),
+    token: '',
+    isSystemAdministrator: false,
+    lastSignInAt: null,
+    suspension: null,
+    agreementToAccept: null,
   }
 }
 

@@ -56,16 +56,6 @@ export const consumeArtifact = async (
     .whereNull('consumed_at')
     .update({ consumed_at: now })) === 1
 
-/** Id of our session that a session of the provider belongs to, running or not. */
-export const findBoundSession = async (read: Knex, uid: string): Promise<string | null> => {
-  const rows = await readRows<{ session_id: string }>(
-    read,
-    'SELECT session_id FROM oauth_sessions WHERE uid = ?',
-    [uid],
-  )
-  return rows[0]?.session_id ?? null
-}
-
 export const bindSession = (
   trx: Transaction,
   uid: string,
@@ -78,7 +68,7 @@ export const bindSession = (
     .ignore()
 
 /** Writes the last use at most once a minute, so that logins do not queue for the client's row. */
-const recordClientUse = (trx: Transaction, id: number, now: number): Promise<unknown> =>
+export const recordClientUse = (trx: Transaction, id: number, now: number): Promise<unknown> =>
   trx('oauth_clients')
     .where({ id })
     .where((old) => old.whereNull('last_used_at').orWhere('last_used_at', '<', now - 60_000))
