@@ -127,6 +127,9 @@ export interface Rows {
     name_sort: string
     licence: string | null
     likeness_key: string
+    usage_reported_at: number | null
+    devices_over: Flag
+    storage_over: Flag
   }
   companies_search: {
     id: number
@@ -661,6 +664,30 @@ export interface Rows {
     name_sort: string
     en_name_sort: string
   }
+  usage_admissions: {
+    application_id: number
+    company_id: number
+    devices: number
+    storage_bytes: number
+    key: string
+    at: number
+    answer: string
+  }
+  usage_days: {
+    application_id: number
+    company_id: number
+    devices: number
+    storage_bytes: number
+    day: string
+  }
+  usage_reports: {
+    application_id: number
+    company_id: number
+    devices: number
+    storage_bytes: number
+    measured_at: number
+    reported_at: number
+  }
   used_proofs: {
     id: string
     expires_at: number
@@ -791,7 +818,7 @@ export interface Given {
   application_uses: never
   applications: 'id' | 'description' | 'en_description' | 'url' | 'icon' | 'contact' | 'sort_order' | 'state' | 'version' | 'name_sort' | 'en_name_sort'
   change_marks: never
-  companies: 'id' | 'kind' | 'search_key' | 'type' | 'administrator_name' | 'administrator_dial_code' | 'administrator_phone' | 'nation_code' | 'addr_code' | 'street' | 'address' | 'data_level' | 'user_quota' | 'user_count' | 'device_quota' | 'storage_quota' | 'version' | 'name_sort' | 'likeness_key'
+  companies: 'id' | 'kind' | 'search_key' | 'type' | 'administrator_name' | 'administrator_dial_code' | 'administrator_phone' | 'nation_code' | 'addr_code' | 'street' | 'address' | 'data_level' | 'user_quota' | 'user_count' | 'device_quota' | 'storage_quota' | 'version' | 'name_sort' | 'likeness_key' | 'devices_over' | 'storage_over'
   companies_search: never
   companies_waiting: never
   company_history: 'id' | 'reason'
@@ -846,6 +873,9 @@ export interface Given {
   sessions: 'generation' | 'confirmed_at' | 'factors'
   settings: 'version'
   stations: 'id' | 'version' | 'name_sort' | 'en_name_sort'
+  usage_admissions: never
+  usage_days: never
+  usage_reports: never
   used_proofs: never
   user_import_roles: never
   user_import_rows: 'role_count'

@@ -113,5 +113,15 @@ export const audit = {
     'marked notifications as read',
     'tried to mark notifications as read',
   ),
+  usage_report: {
+    label: 'report usage',
+    done: 'New usage of %{target} was reported',
+    refused: 'A report of usage was refused',
+  },
+  usage_admit: {
+    label: 'refused use above a quota',
+    done: 'More use was admitted for %{target}',
+    refused: 'More use was refused for %{target}, because a quota would be exceeded',
+  },
   firstSteps_mark: act('mark first steps', 'marked first steps', 'tried to mark first steps'),
 }

@@ -104,6 +104,11 @@ export const validation = {
   earlyYear: 'The year must be 1970 or later.',
   dayOver: 'This day is over. Enter today or a later day.',
   endsInThePast: 'The end is in the past.',
+  companyRepeated: 'This company is listed twice.',
+  printable: 'Use letters, digits and punctuation of ASCII, without spaces.',
+  measuredAhead: 'The time is more than 5 minutes in the future.',
+  measuredLongAgo: 'The time is more than 7 days ago.',
+  admissionKeyUsed: 'This key was used for a different admission.',
 } as const
 
 export type ValidationKey = keyof typeof validation

@@ -39,5 +39,15 @@ export const audit: Twin<typeof en> = {
   consent_give: act('同意协议', '同意了协议', '尝试同意协议'),
   consent_withdraw: act('撤回对协议的同意', '撤回对协议的同意', '尝试撤回对协议的同意'),
   notification_read: act('将通知标为已读', '将通知标为已读', '尝试将通知标为已读'),
+  usage_report: {
+    label: '上报用量',
+    done: '%{target}的用量已更新',
+    refused: '用量上报被拒绝',
+  },
+  usage_admit: {
+    label: '拒绝超出配额的新增用量',
+    done: '已准许%{target}新增用量',
+    refused: '已拒绝%{target}新增用量：将超出配额',
+  },
   firstSteps_mark: act('标记“开始使用”的步骤', '标记“开始使用”的步骤', '尝试标记“开始使用”的步骤'),
 }

@@ -177,6 +177,11 @@ export const errors = {
   clientNameExists: '接入客户端名称已存在。',
   clientsTooMany: '每个应用最多有 20\u00a0个接入客户端。',
   publicKeysInvalid: '请输入仅包含 EC 或 RSA 公钥的 JWKS 文本。',
+  deviceLimitReached:
+    '设备数将超出 %{quota}\u00a0台的配额，目前剩余 %{left}\u00a0台。请联系%{grantedBy}申请增加配额。',
+  storageLimitReached: '存储空间将超出配额，请联系%{grantedBy}申请增加配额。',
+  laterReportStored: '已收到测量时间更晚的用量上报。',
+  companyWithoutApplication: '该企业未开通此应用。',
   passwordMustBeChanged:
     '您的密码由管理员生成，请先用该密码登录并设置自己的密码，或通过验证码重置密码。',
   joinedWithOwnAccount: '该用户以自己的账号加入企业，不能为其生成密码，请改为发送重置验证码。',

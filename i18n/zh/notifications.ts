@@ -50,6 +50,9 @@ export const notifications = {
   'setting.deliveryChanged': '%{user}修改了邮件和短信的发送设置，详见日志。',
   'administrator.declined': '您提交的关于%{person}的申请被驳回：%{reason}',
   'quota.declined': '%{company}的配额申请已被驳回：%{reason}',
+  'usage.devicesOver': '%{company}现有 %{count}\u00a0台设备，已超出 %{quota}\u00a0台的配额。',
+  'usage.storageOver':
+    '%{company}已使用 %{count}\u00a0GiB 存储空间，超出 %{quota}\u00a0GiB 的配额。',
   'company.memberLeft': '%{user}已退出%{company}。',
   'invitation.waiting':
     '%{user}接受了%{inviter}发出的加入%{company}的邀请。邀请发出后其内容已发生变化，请审批该加入申请。',

@@ -101,4 +101,9 @@ export const validation = {
   earlyYear: '年份不能早于 1970\u00a0年。',
   dayOver: '该日期已过，请填写今天或之后的日期。',
   endsInThePast: '结束时间已过。',
+  companyRepeated: '该企业重复出现。',
+  printable: '只能使用半角英文字母、数字和标点，不含空格。',
+  measuredAhead: '该时间比当前时间晚 5\u00a0分钟以上。',
+  measuredLongAgo: '该时间距今已超过 7\u00a0天。',
+  admissionKeyUsed: '此标识已用于另一次申请。',
 } as const satisfies Record<ValidationKey, string>

@@ -48,10 +48,11 @@ export const companyRecord = z.strictObject({
   userQuota: z.number().int(),
   userCount: z.number().int(),
   deviceQuota: z.number().int(),
-  /** Like `storageUsed` (in bytes), it is reported by an application and null before the first report. */
+  /** Like `storageUsed` (in bytes), the sum of what applications reported, and null before the first report. */
   deviceCount: z.number().int().nullable(),
   storageQuota: z.number().int(),
   storageUsed: z.number().int().nullable(),
+  usageReportedAt: z.string().nullable(),
   status: z.enum(companyStatuses),
   history: z.array(
     z.strictObject({

@@ -30,6 +30,8 @@ type OtherAction =
   | 'notification.read'
   | 'defaultPermission.edit'
   | 'firstSteps.mark'
+  | 'usage.report'
+  | 'usage.admit'
 
 export type AuditAction = ActionOf<Resources[keyof Resources]> | OtherAction
 

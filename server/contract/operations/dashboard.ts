@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { timeZone } from '#contract/core/timeZone'
 import { companyStatuses, messageTargets } from '#contract/core/enums'
+import { usageDay } from '#contract/companies/usage'
 import { stationStatuses } from '#contract/positioning/stations'
 
 export const dashboardDays = 30
@@ -72,6 +73,8 @@ export const dashboard = z.strictObject({
       ),
     })
     .optional(),
+  /** Sum over all established companies, or of the caller's own; see `usageDay`. */
+  usage: z.strictObject({ days: z.array(usageDay) }).optional(),
   stations: z.record(z.enum(stationStatuses), count).optional(),
   delivery: z.strictObject({ email: delivered, sms: delivered }).optional(),
   /** Rows added to the log's Merkle tree per day; exact. */

@@ -43,6 +43,8 @@ export const notificationKinds = [
   'quota.requested',
   'quota.granted',
   'quota.declined',
+  'usage.devicesOver',
+  'usage.storageOver',
   'administrator.addRequested',
   'administrator.removeRequested',
   'administrator.added',

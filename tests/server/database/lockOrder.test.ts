@@ -267,6 +267,8 @@ it('refuses to merge an account that is disabled, joins a company or applies for
         organisation_code: number,
         administrator_id: null,
         applicant_id: Number(applying.id),
+        devices_over: false,
+        storage_over: false,
         status: 'inReview',
       })
     },

@@ -28,6 +28,7 @@ const mask = {
   userCount: 0,
   deviceCount: null,
   storageUsed: null,
+  usageReportedAt: null,
   licence: null,
 } satisfies Partial<StoredCompany>
 

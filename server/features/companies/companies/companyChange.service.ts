@@ -66,6 +66,7 @@ const requireEditable = (reach: policy.EditScope, company: StoredCompany, body: 
     'userCount',
     'deviceCount',
     'storageUsed',
+    'usageReportedAt',
     'history',
     'flags',
     'previous',
