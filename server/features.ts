@@ -1,4 +1,5 @@
 export { applicationClientRoutes } from './features/access/application-clients/clients.routes.ts'
+export { applicationServiceRoutes } from './features/access/application-service/applicationService.routes.ts'
 export { applicationRoutes } from './features/access/applications/applications.routes.ts'
 export { consoleRoutes } from './features/access/applications/console.routes.ts'
 export { defaultPermissionRoutes } from './features/access/default-permissions/defaultPermissions.routes.ts'

@@ -27,7 +27,7 @@ export type RightSource = (typeof rightSources)[number]
  * `accountDisabled`, system super administrators with the others. `providerOnly` permissions cannot be granted to other
  * companies.
  */
-const missingRules = [
+export const missingRules = [
   'notInRole',
   'notInCompany',
   'noCompany',

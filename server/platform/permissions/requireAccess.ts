@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { permissionIdOf, type PermissionKey } from '#contract/access/permissions'
 import type { MissingRule } from '#contract/access/rights'
+import type { Locale } from '#contract/text/locale'
 import { textOf } from '#i18n/server'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
@@ -10,15 +11,19 @@ import type { Suspension } from '#contract/people/suspension'
 import { explainRight } from './rights.ts'
 import { listProviderOnly } from './permissions.queries.ts'
 
+/** @param companyAdministratorName null unless the company's administrator can grant it */
+export const granterName = (locale: Locale, companyAdministratorName: string | null): string =>
+  companyAdministratorName === null
+    ? textOf(locale, 'messages.systemAdministrator')
+    : textOf(locale, 'messages.companyAdministrator', { name: companyAdministratorName })
+
 export const granterOf = (
-  locale: Scope['locale'],
+  locale: Locale,
   rule: MissingRule,
   companyAdministratorName: string | null,
 ): string | null => {
   if (rule === 'providerOnly') return null
-  return rule === 'notInRole'
-    ? textOf(locale, 'messages.companyAdministrator', { name: companyAdministratorName })
-    : textOf(locale, 'messages.systemAdministrator')
+  return granterName(locale, rule === 'notInRole' ? (companyAdministratorName ?? '') : null)
 }
 
 const permissionNames = async (

@@ -1,4 +1,5 @@
 import { permissionsDuringSuspension } from '#contract/access/permissions'
+import type { UserStatus } from '#contract/core/enums'
 import { isProviderOnlyRole, type MissingRule, type RightSource } from '#contract/access/rights'
 
 export interface RoleFacts {
@@ -203,4 +204,16 @@ export const explainRight = (facts: RightsFacts, permissionId: number): Explanat
   if (facts.isSuspended) return { allowed: false, reasons, missing: 'companySuspended' }
   const missing = !facts.inCompany ? 'noCompany' : limits ? 'notInCompany' : 'notInRole'
   return { allowed: false, reasons, missing }
+}
+
+/** A disabled user has no permissions, regardless of roles. */
+export const explainAccount = (
+  facts: RightsFacts,
+  permissionId: number,
+  status: UserStatus,
+): Explanation => {
+  const explanation = explainRight(facts, permissionId)
+  return status === 'active'
+    ? explanation
+    : { ...explanation, allowed: false, missing: 'accountDisabled' }
 }

@@ -46,17 +46,12 @@ export const AlreadyMember = ({ company }: { company: string }) => {
   )
 }
 
-const maxAddressLength = 512
-
-/**
- * The permission that the section at an address needs, and why the user has it or not; null for an unknown address.
- */
-const useSection = (address: string) =>
+/** The permission, or the one that the section at an address needs, and why the user has it or not; null if unknown. */
+const useExplanation = (query: { address: string } | { permissionId: string }) =>
   useQuery({
-    queryKey: ['rights', 'explain', 'address', address, useLocale()],
+    queryKey: ['rights', 'explain', query, useLocale()],
     queryFn: async (): Promise<RightExplanation | null> => {
       try {
-        const query = { address: address.slice(0, maxAddressLength) }
         return await callOperation<RightExplanation>('/usercenter/rights/explain', { query })
       } catch (error) {
         if (refusalOf(error).status === 400) return null
@@ -66,10 +61,13 @@ const useSection = (address: string) =>
     retry: false,
   })
 
-const Closed = ({ why, from }: { why: RightExplanation; from: string }) => {
+const maxAddressLength = 512
+
+/** @param from the address of a section; null for a permission of another application */
+const Closed = ({ why, from }: { why: RightExplanation; from: string | null }) => {
   const translate = useTranslate()
   const permission = useNameOf()(why)
-  const address = `/ucFrontEnd${from}`
+  const address = from === null ? null : `/ucFrontEnd${from}`
   return (
     <StatePanel
       drawing="closed"
@@ -81,9 +79,9 @@ const Closed = ({ why, from }: { why: RightExplanation; from: string }) => {
       {!why.allowed && why.grantedBy && (
         <p>{translate('rights.grantedBy', { name: why.grantedBy })}</p>
       )}
-      <p>{translate('console.noPermission.address', { address })}</p>
+      {address !== null && <p>{translate('console.noPermission.address', { address })}</p>}
       <div>
-        {why.allowed && (
+        {why.allowed && address !== null && (
           <Button component="a" href={address} variant="contained">
             {translate('console.action.retry')}
           </Button>
@@ -98,19 +96,23 @@ const Closed = ({ why, from }: { why: RightExplanation; from: string }) => {
 }
 
 /**
- * Explains why a section is closed, names a contact, and offers to request access. The section's address is in the
- * query parameter `from`.
+ * Explains why a section is closed, names a contact, and offers to request access. The query parameter `from` has the
+ * section's address; applications send people here with the id of a `permission` instead.
  */
 export const NoPermission = () => {
   const { search } = useLocation()
-  const from = new URLSearchParams(search).get('from') ?? ''
+  const parameters = new URLSearchParams(search)
+  const from = parameters.get('from') ?? ''
+  const permissionId = parameters.get('permission')
   const company = useCurrentUser()?.companyName
-  const section = useSection(from.split(/[?#]/, 1)[0] ?? '')
+  const address = (from.split(/[?#]/, 1)[0] ?? '').slice(0, maxAddressLength)
+  const explanation = useExplanation(permissionId === null ? { address } : { permissionId })
   usePageInfo({ hideTitle: true })
   return (
-    <Loaded query={section} waiting={<PageSkeleton />}>
+    <Loaded query={explanation} waiting={<PageSkeleton />}>
       {(why) => {
         if (!why) return <Navigate to="/404" replace />
+        if (permissionId !== null) return <Closed why={why} from={null} />
         // A member who opens the page of an application is redirected to their company.
         if (company && isApplication(from) && mayOpen('company/own'))
           return <Navigate to="/company" replace />
@@ -130,7 +132,10 @@ export const UnknownAddress = () => {
   const closed = `/noPermission?from=${encodeURIComponent(pathname + search)}`
   return (
     <main className={css.content}>
-      <Loaded query={useSection(pathname)} waiting={<PageSkeleton />}>
+      <Loaded
+        query={useExplanation({ address: pathname.slice(0, maxAddressLength) })}
+        waiting={<PageSkeleton />}
+      >
         {(section) => <Navigate to={section ? closed : '/404'} replace />}
       </Loaded>
     </main>

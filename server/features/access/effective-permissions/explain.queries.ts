@@ -13,10 +13,3 @@ export const roleNames = async (
     : []
   return new Map(rows.map((row) => [row.id, (locale === 'en' && row.en_name) || row.name]))
 }
-
-export const companyAdministratorName = async (
-  read: Knex,
-  companyId: number,
-): Promise<string | null> =>
-  (await read('companies').where({ id: companyId }).first('administrator_name'))
-    ?.administrator_name ?? null

@@ -9,10 +9,11 @@ import { Refusal, invalidField } from '#server/core/errors'
 import { numericId } from '#contract/text/filters'
 import type { ListQuery } from '#contract/core/paging'
 import type { Page } from '#db/page'
-import { granterOf, requirePermission } from '#server/platform/permissions/requireAccess'
+import { requirePermission } from '#server/platform/permissions/requireAccess'
 import type { Scope } from '#server/core/scope'
 import { listRolesHolding } from '#server/features/access/roles/index'
-import { companyAdministratorName, roleNames } from './explain.queries.ts'
+import { roleNames } from './explain.queries.ts'
+import { findGranter } from '#server/platform/permissions/granters.queries'
 import { holderSources, whereHoldsPermission } from '#server/platform/permissions/holders.queries'
 import {
   findPerson,
@@ -23,8 +24,8 @@ import {
 } from '#server/platform/permissions/people.queries'
 import { listPeople } from '#server/platform/permissions/peopleList.queries'
 import {
+  explainAccount,
   explainRight,
-  type Explanation,
   type Reason,
   factsOf,
 } from '#server/platform/permissions/rights'
@@ -73,23 +74,6 @@ const named = (reasons: readonly Reason[], names: ReadonlyMap<number, string>): 
 
 const roleIdsOf = (reasons: readonly Reason[]) => reasons.flatMap(({ roleId }) => roleId ?? [])
 
-/** A disabled user has no permissions, regardless of roles. */
-const ofAccount = (explanation: Explanation, status: string): Explanation =>
-  status === 'active' ? explanation : { ...explanation, allowed: false, missing: 'accountDisabled' }
-
-const granter = async (
-  scope: Scope,
-  person: FoundPerson,
-  { missing }: Explanation,
-): Promise<string | null> => {
-  if (missing === null || missing === 'providerOnly') return null
-  const { companyId } = person
-  const isCompanyMatter = missing === 'notInRole' || missing === 'accountDisabled'
-  if (!isCompanyMatter || companyId === null) return granterOf(scope.locale, 'noCompany', null)
-  const name = await companyAdministratorName(scope.db.read, companyId)
-  return granterOf(scope.locale, 'notInRole', name)
-}
-
 /**
  * Explains whether a user has a permission: its sources and their limits, and who can grant it with which role. Callers
  * may always ask about themselves.
@@ -99,13 +83,14 @@ export const explain = async (scope: Scope, query: ExplainQuery): Promise<RightE
   const permission = await permissionOf(scope, query)
   const person = await subjectOf(scope, query.userId)
   const facts = factsOf(await snapshotOf(read, [person], null), person)
-  const explanation = ofAccount(explainRight(facts, permission.id), person.user.status)
+  const explanation = explainAccount(facts, permission.id, person.user.status)
   const { companyId } = person
   const roles =
     explanation.missing === 'notInRole' && companyId !== null
       ? await listRolesHolding(read, companyId, permission.id, ['company'], 5)
       : []
   const names = await roleNames(read, roleIdsOf(explanation.reasons), scope.locale)
+  const granter = await findGranter(read, person, explanation.missing)
   return {
     userId: person.user.id,
     username: person.user.username,
@@ -117,7 +102,7 @@ export const explain = async (scope: Scope, query: ExplainQuery): Promise<RightE
     allowed: explanation.allowed,
     reasons: named(explanation.reasons, names),
     missing: explanation.missing,
-    grantedBy: await granter(scope, person, explanation),
+    grantedBy: granter?.[scope.locale] ?? null,
     roles: roles.map(({ roleId, name, enName }) => ({
       id: String(roleId),
       name: (scope.locale === 'en' && enName) || name,

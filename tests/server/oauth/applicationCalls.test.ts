@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest'
+import { routesFor } from '#server/routes'
+import { expectCode } from '../../support/answers.ts'
+import type { Client } from '../../support/client.ts'
+import { oauthSettings, browserOf, logInAt, makeApplication } from '../../support/oauth.ts'
+import { clientWith, errorOf, postAs, serviceOf } from '../../support/oauthCalls.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer(oauthSettings)
+
+const measurement = 10_002
+const projects = 10_003
+const ops = '/UserCenter/user/permission/ops'
+const menusOf = (appId: number) => `/usercenter/menus/permissionByUser?appid=${appId}`
+
+const personAt = async (username: string, appId: number, scope: string) => {
+  const application = await makeApplication(server, { appId })
+  const browser = await browserOf(server, username)
+  const { tokens } = await logInAt(browser, application, { scope: `openid ${scope}` })
+  const token = tokens.access_token
+  return { application, browser, token, client: clientWith(server, token, appId) }
+}
+
+const everyScope = 'profile email phone company permissions'
+
+it('answers each application only with the permissions of its own tree', async () => {
+  for (const [appId, codes] of [
+    [measurement, [116]],
+    [projects, [117]],
+  ] as const) {
+    const { client } = await personAt('acmeadmin', appId, 'permissions')
+    expect((await client.get(ops)).body.data).toEqual(codes)
+    const { body } = await client.post(menusOf(appId))
+    expect(body.code).toBe(0)
+    await expectCode(client.post(menusOf(10_000)), 400, 7001)
+  }
+})
+
+describe('the token of another application', () => {
+  const calls: readonly [string, (client: Client, appId: number) => Promise<{ status: number }>][] =
+    [
+      ['getCurrentUser', (client) => client.get('/auth/user/getCurrentUser')],
+      ['permission/ops', (client) => client.get(ops)],
+      ['permissionByUser', (client, appId) => client.post(menusOf(appId))],
+      ['companyType', (client) => client.get('/UserCenter/user/companyType')],
+    ]
+
+  it('is refused with the appid of any other application', async () => {
+    const { token } = await personAt('acmeadmin', measurement, everyScope)
+    for (const appId of [projects, 10_000, 99_999, '', 'x']) {
+      const client = clientWith(server, token, appId)
+      for (const [, call] of calls) await expectCode(call(client, measurement) as never, 400, 7001)
+    }
+    const service = await serviceOf(server, measurement, ['users:read'])
+    const other = clientWith(server, service.token, projects)
+    await expectCode(other.get('/applications/users'), 400, 7001)
+  })
+
+  it('is inactive at introspection and reveals nothing at userinfo', async () => {
+    const { token } = await personAt('acmeadmin', measurement, everyScope)
+    const other = await makeApplication(server, { appId: projects })
+    const answer = await postAs(server, other, 'introspection', { token })
+    expect(answer.body).toEqual({ active: false })
+    const service = await serviceOf(server, projects, ['users:read'])
+    const asked = await postAs(server, service.application, 'introspection', { token })
+    expect(asked.body).toEqual({ active: false })
+  })
+})
+
+it('refuses every route that is not declared for applications', async () => {
+  const { client } = await personAt('acmeadmin', projects, everyScope)
+  const service = await serviceOf(server, projects, ['users:read', 'companies:read'])
+  const closed = routesFor(false).filter(
+    ({ access, applications, appId }) => access !== 'public' && !applications && appId !== false,
+  )
+  expect(closed.length).toBeGreaterThan(150)
+  const answers = await Promise.all(
+    closed.flatMap(({ method, path, operationId }) =>
+      [client, service].map(async (caller) => {
+        const answer = await caller.call(path.replace(':id', '1'), {
+          method: method.toUpperCase(),
+          ...(method === 'get' ? {} : { body: {} }),
+        })
+        return [operationId, answer.status, answer.body.code]
+      }),
+    ),
+  )
+  expect(answers.filter(([, status, code]) => status !== 403 || code !== 7423)).toEqual([])
+})
+
+it('names the missing scope, for persons and for servers', async () => {
+  const { client } = await personAt('acmeadmin', projects, 'company')
+  const refused = await client.get(ops)
+  expect(refused.body).toMatchObject({
+    code: 7424,
+    args: { scope: 'permissions' },
+    message: 'The access token needs the scope permissions.',
+  })
+  await expectCode(client.get('/auth/user/getCurrentUser'), 403, 7424)
+  await expectCode(client.get('/applications/users'), 403, 7424)
+  await expectCode(server.admin.get('/applications/users'), 403, 7424)
+  const service = await serviceOf(server, projects, ['companies:read'])
+  await expectCode(service.get('/applications/users'), 403, 7424)
+  await expectCode(service.get(ops), 403, 7424)
+})
+
+it('tells an application about the person only what the scopes of the token cover', async () => {
+  const { client: narrow } = await personAt('acmeadmin', projects, 'profile')
+  const person = (await server.admin.get('/auth/user/getCurrentUser')).body.data
+  const hidden = {
+    token: '',
+    lastSignInAt: null,
+    suspension: null,
+    agreementToAccept: null,
+    isSystemAdministrator: false,
+  }
+  const noCompany = {
+    userCompanyName: null,
+    isCompanyUser: false,
+    companyId: null,
+    isOurCompany: false,
+    isAgency: false,
+    isCompanyAdministrator: false,
+  }
+  expect((await narrow.get('/auth/user/getCurrentUser')).body.data).toEqual({
+    ...person,
+    ...hidden,
+    ...noCompany,
+    userTel: null,
+    dialCode: null,
+    email: null,
+  })
+  const { client: wide } = await personAt('acmeadmin', projects, everyScope)
+  const answer = await wide.get('/auth/user/getCurrentUser')
+  expect(answer.body.data).toEqual({ ...person, ...hidden })
+  expect(answer.headers.get('x-rights')).toBeNull()
+  expect((await wide.get('/UserCenter/user/companyType')).body.data).toEqual({
+    companyType: 0,
+    isAgency: false,
+    isOurCompany: false,
+  })
+})
+
+describe('an access token answers nothing once', () => {
+  const refusedAfter = async (
+    end: (made: Awaited<ReturnType<typeof personAt>>) => Promise<unknown>,
+    scope = everyScope,
+  ) => {
+    const made = await personAt('acmemember', projects, scope)
+    expect((await made.client.get(ops)).status).toBe(200)
+    await end(made)
+    await expectCode(made.client.get(ops), 401, 7003)
+  }
+
+  it('its session ended', () =>
+    refusedAfter(async ({ browser }) => browser.person?.post('/auth/oauth/logout')))
+
+  it('it expired', () =>
+    refusedAfter(() =>
+      server.db.transaction((trx) => trx('oauth_artifacts').update({ expires_at: 1 })),
+    ))
+
+  it('its client was disabled', () =>
+    refusedAfter(({ application }) =>
+      server.db.transaction((trx) =>
+        trx('oauth_clients').where({ id: application.id }).update({ state: 'disabled' }),
+      ),
+    ))
+
+  it('its grant was withdrawn', () =>
+    refusedAfter(({ application }) =>
+      server.db.transaction((trx) =>
+        trx('oauth_artifacts').where({ model: 'Grant', client_id: application.clientId }).delete(),
+      ),
+    ))
+
+  it('it was revoked', () =>
+    refusedAfter(({ application, token }) => postAs(server, application, 'revocation', { token })))
+})
+
+it('loses a scope that an administrator takes from the client', async () => {
+  const { application, client } = await personAt('acmemember', projects, everyScope)
+  await server.db.transaction((trx) =>
+    trx('oauth_clients')
+      .where({ id: application.id })
+      .update({ scopes: JSON.stringify(['profile']) }),
+  )
+  await expectCode(client.get(ops), 403, 7424)
+})
+
+it('refuses an unknown token before it looks at the appid', async () => {
+  const client = clientWith(server, 'x'.repeat(43), projects)
+  await expectCode(client.get(ops), 401, 7003)
+  await expectCode(client.get('/applications/users'), 401, 7003)
+})
+
+describe('client credentials', () => {
+  it('are for servers alone, with a scope of their own', async () => {
+    const grant = { grant_type: 'client_credentials' }
+    const service = await makeApplication(server, {
+      kind: 'service',
+      scopes: ['users:read', 'usage:write'],
+    })
+    const issued = await postAs(server, service, 'token', { ...grant, scope: 'users:read' })
+    expect(issued.body).toEqual({
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      expires_in: 600,
+      token_type: 'Bearer',
+      scope: 'users:read',
+    })
+    const row = await server.row('oauth_clients', { id: service.id })
+    expect(row?.last_used_at).not.toBeNull()
+    expect(await errorOf(postAs(server, service, 'token', grant))).toEqual([400, 'invalid_scope'])
+    for (const scope of ['openid', 'permissions:read', 'profile'])
+      expect(await errorOf(postAs(server, service, 'token', { ...grant, scope }))).toEqual([
+        400,
+        'invalid_scope',
+      ])
+    const web = await makeApplication(server)
+    expect(await errorOf(postAs(server, web, 'token', { ...grant, scope: 'users:read' }))).toEqual([
+      400,
+      'unauthorized_client',
+    ])
+    const wrong = { ...service, secret: 'x'.repeat(43) }
+    expect(
+      await errorOf(postAs(server, wrong, 'token', { ...grant, scope: 'users:read' })),
+    ).toEqual([401, 'invalid_client'])
+  })
+
+  it('open no login of a person', async () => {
+    const service = await makeApplication(server, { kind: 'service', scopes: ['users:read'] })
+    const browser = await browserOf(server, 'acmemember')
+    const { response } = await browser.follow(
+      `/gateway/oauth/authorize?client_id=${service.clientId}&response_type=code&scope=openid`,
+    )
+    expect(response.status).toBe(400)
+  })
+})
