@@ -108,10 +108,10 @@ it('keeps a form usable while the client is used, and refuses old versions and f
 it('refuses unknown fields, applications and values, each at its field', async () => {
   const wrong = {
     applicationId: 'x',
-    kind: 'device',
+    kind: 'machine',
     name: ' ',
     enName: 'x'.repeat(129),
-    redirectAddresses: [],
+    redirectAddresses: 'https://app.example.com/',
     scopes: 'admin',
     requireAcr: 'strong',
     publicKeys: 'x'.repeat(20_001),

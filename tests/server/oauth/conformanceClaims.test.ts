@@ -114,7 +114,7 @@ const metadata = {
   claims_parameter_supported: true,
   claims_supported: expect.arrayContaining([...claims_supported, 'acr', 'amr', 'sid', 'iss']),
   code_challenge_methods_supported: ['S256'],
-  grant_types_supported: ['authorization_code', 'refresh_token'],
+  grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
   id_token_signing_alg_values_supported: ['ES256'],
   request_uri_parameter_supported: false,
   response_modes_supported: ['form_post', 'fragment', 'query'],
