@@ -1,27 +1,31 @@
+import { randomInt } from 'node:crypto'
 import type { Transaction } from '#db/connect'
+import { insertReturningId } from '#db/tables'
+import { hexDigest } from '#server/core/tokens'
 import { signIn, type SignedInClient } from '../support/client.ts'
 import { openDemonstration, say, whileServing, withDatabases } from './figures.ts'
 import { load, resultOf, showLoad, type LoadResult } from './load.ts'
 
 /**
- * `npx tsx tests/bench/rights.ts [users]`: measures the built server's work on rights. Prints figures only, without
+ * `npx tsx tests/bench/rights.ts [users] [sqlite|postgres]`: measures the built server's work on rights. Prints figures only, without
  * pass or fail.
  */
-const users = Number(process.argv[2] ?? 100_000)
+const [count = '100000', engine = 'sqlite'] = process.argv.slice(2)
+const users = Number(count)
 const connections = 16
 const seconds = 5
 
 const projectManagement = { application: 4, platform: 115, role: 102, company: 2 }
 const holders = Math.min(users, 10_000)
+const firstPermission = 50_000
 
 const fillRole = async (trx: Transaction) => {
   const { application, platform, role, company } = projectManagement
-  const first = 50_000
   const permissions = Array.from({ length: 500 }, (_, index) => {
-    const menu = first + index - (index % 5)
+    const menu = firstPermission + index - (index % 5)
     const isMenu = index % 5 === 0
     return {
-      id: first + index,
+      id: firstPermission + index,
       application_id: application,
       parent_id: isMenu ? platform : menu,
       type: isMenu ? 'menu' : 'button',
@@ -54,7 +58,8 @@ const fillRole = async (trx: Transaction) => {
   )
 }
 
-const fillDatabase = async (url: string) => {
+/** @returns the ids of the users */
+const fillDatabase = async (url: string): Promise<number[]> => {
   const db = await openDemonstration(url)
   await db.transaction(async (trx) => {
     await trx('companies')
@@ -77,8 +82,66 @@ const fillDatabase = async (url: string) => {
       await trx.batchInsert('users', rows, 50)
     }
     await fillRole(trx)
+    await addService(trx)
   })
+  const ids: number[] = await db.read('users').where('username', 'like', 'bench%').pluck('id')
   await db.close()
+  return ids
+}
+
+const service = { client: 'benchmarkservicesrv', secret: 'x'.repeat(43), appId: 10_003 }
+
+const addService = async (trx: Transaction) => {
+  const { client, secret } = service
+  const id = await insertReturningId(trx, 'oauth_clients', {
+    application_id: projectManagement.application,
+    client_id: client,
+    name: client,
+    en_name: client,
+    name_key: client,
+    en_name_key: client,
+    kind: 'service',
+    is_own: true,
+    scopes: '["permissions:read"]',
+    created_at: 0,
+    updated_at: 0,
+  })
+  const secret_hash = hexDigest(secret)
+  await trx('oauth_secrets').insert({ client_id: id, secret_hash, hint: 'xxxx', created_at: 0 })
+}
+
+const tokenTarget = (base: string) => {
+  const { client, secret } = service
+  return {
+    url: `${base}/gateway/oauth/token`,
+    method: 'POST',
+    headers: {
+      Authorization: `Basic ${Buffer.from(`${client}:${secret}`).toString('base64')}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+    body: () => 'grant_type=client_credentials&scope=permissions:read',
+  }
+}
+
+const sample = (from: readonly number[], size: number): string[] =>
+  Array.from({ length: size }, () => String(from[randomInt(from.length)]))
+
+const checkTarget = async (base: string, people: readonly number[]) => {
+  const { url, body, ...post } = tokenTarget(base)
+  const answer = await fetch(url, { ...post, body: body() })
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  const permissions = Array.from({ length: 500 }, (_, index) => firstPermission + index)
+  return {
+    url: `${base}/gateway/applications/permissions/check`,
+    method: 'POST',
+    headers: {
+      appid: String(service.appId),
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+    },
+    body: () =>
+      JSON.stringify({ userIds: sample(people, 1000), permissionIds: sample(permissions, 50) }),
+  }
 }
 
 const afterEachChange = async (
@@ -99,10 +162,10 @@ const afterEachChange = async (
   return resultOf(times, 1000 / mean)
 }
 
-await withDatabases('sqlite', async ({ create }) => {
+await withDatabases(engine, async ({ create }) => {
   say(`${users} users, ${connections} connections, ${seconds} s each`)
   const url = await create()
-  await fillDatabase(url)
+  const people = await fillDatabase(url)
   await whileServing(url, async (base) => {
     const admin = await signIn(base, 'acmeadmin')
     const member = await signIn(base, 'acmemember')
@@ -116,5 +179,8 @@ await withDatabases('sqlite', async ({ create }) => {
     showLoad(`the same, role of 500, ${holders} holders`, await load(rightsOf500, 1, seconds))
     const changed = await afterEachChange(admin, rightsOf500, 200)
     showLoad('the same after each change of rights', changed)
+    const check = await checkTarget(base, people)
+    showLoad('check of 1,000 people x 50 permissions', await load(check, 1, seconds))
+    showLoad('client credentials', await load(tokenTarget(base), connections, seconds))
   })
 })
