@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { companyTypeAgency, type PresetLevel, type UserStatus } from '#contract/core/enums'
 import { roleUser, type RoleUser } from '#contract/access/roles'
 import { recordReader } from '#server/core/columns'
+import { whereIdIn } from '#db/dialect'
 import { groupBy } from '#db/groupBy'
 import { limitToIds, listDefaults, listProviderOnly } from './permissions.queries.ts'
 import type { Defaults } from './rights.ts'
@@ -71,11 +72,9 @@ const columns = [
 const roleUserOf = recordReader(roleUser)
 
 const withRoles = async (read: Knex, rows: readonly Row[]): Promise<FoundPerson[]> => {
+  const ids = rows.map(({ id }) => id)
   const assigned: { user_id: number; role_id: number }[] = await read('user_roles')
-    .whereIn(
-      'user_id',
-      rows.map(({ id }) => id),
-    )
+    .whereRaw(...whereIdIn(read, 'user_id', ids))
     .select('user_id', 'role_id')
   const roles = groupBy(assigned, (row) => row.user_id)
   return rows.map((row) => ({
@@ -136,7 +135,9 @@ export const peopleOfIds = async (
   scope: PeopleScope,
   ids: readonly number[],
 ): Promise<FoundPerson[]> => {
-  const rows: Row[] = await people(read, scope).whereIn('u.id', ids).select(columns)
+  const rows: Row[] = await people(read, scope)
+    .whereRaw(...whereIdIn(read, 'u.id', ids))
+    .select(columns)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return withRoles(
     read,

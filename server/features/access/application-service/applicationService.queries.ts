@@ -4,6 +4,7 @@ import type { UserStatus, CompanyStatus } from '#contract/core/enums'
 import type { SortOrder } from '#contract/core/paging'
 import { iso, isoOrNull } from '#contract/core/times'
 import { numbersOf, numericId } from '#contract/text/filters'
+import { whereIdIn } from '#db/dialect'
 import { groupBy } from '#db/groupBy'
 import { readPage, type Page } from '#db/page'
 import type { CallingApplication } from '#server/core/scope'
@@ -165,7 +166,7 @@ export const listKnownIds = (
   userIds: readonly number[],
 ): Promise<number[]> =>
   peopleOf(read, application)
-    .whereIn('u.id', [...userIds])
+    .whereRaw(...whereIdIn(read, 'u.id', userIds))
     .pluck('u.id')
 
 /** The permissions among `ids` that belong to the application's own tree. */
