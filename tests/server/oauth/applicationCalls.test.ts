@@ -1,28 +1,42 @@
 import { describe, expect, it } from 'vitest'
 import { oauthScopes, serviceScopes } from '#contract/access/oauth'
 import { routesFor } from '#server/routes'
-import { expectCode } from '../../support/answers.ts'
-import type { Client } from '../../support/client.ts'
-import { oauthSettings, browserOf, logInAt, makeApplication } from '../../support/oauth.ts'
-import { clientWith, errorOf, postAs, serviceOf } from '../../support/oauthCalls.ts'
+import type { Transaction } from '#db/connect'
+import { bodyOf, expectCode } from '../../support/answers.ts'
+import { makeClient, type Client } from '../../support/client.ts'
+import { buildUser, createRole, createUser, foundCompany } from '../../support/factories.ts'
+import { Browser, browserOf, oauthSettings, logInAt, makeApplication } from '../../support/oauth.ts'
+import { clientWith, errorOf, personOf, postAs, serviceOf } from '../../support/oauthCalls.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer(oauthSettings)
+const { admin } = server
 
 const measurement = 10_002
 const projects = 10_003
 const ops = '/UserCenter/user/permission/ops'
 const menusOf = (appId: number) => `/usercenter/menus/permissionByUser?appid=${appId}`
 
-const personAt = async (username: string, appId: number, scope: string) => {
+const personAt = async (username: string, appId: number, scope: string, password?: string) => {
   const application = await makeApplication(server, { appId })
-  const browser = await browserOf(server, username)
+  const { token: own, cookie } = await server.as(username, password)
+  const browser = new Browser(server, makeClient(server.base, own, cookie))
   const { tokens } = await logInAt(browser, application, { scope: `openid ${scope}` })
   const token = tokens.access_token
   return { application, browser, token, client: clientWith(server, token, appId) }
 }
 
 const everyScope = 'profile email phone company permissions'
+
+/** A new member of company A whose only role opens Project management. */
+const newPersonAt = async (appId: number) => {
+  const user = buildUser()
+  const { id } = await createUser(admin, user)
+  const role = await createRole(admin, { applicationId: '4', permissionIds: ['117'] })
+  await bodyOf(admin.post(`/usercenter/users/${id}/roles`, { roleIds: [role.id] }))
+  return { userId: id, ...(await personAt(user.username, appId, everyScope, user.password)) }
+}
+type Made = Awaited<ReturnType<typeof newPersonAt>>
 
 it('answers each application only with the permissions of its own tree', async () => {
   for (const [appId, codes] of [
@@ -110,7 +124,7 @@ it('names the missing scope, for persons and for servers', async () => {
   })
   await expectCode(client.get('/auth/user/getCurrentUser'), 403, 7424)
   await expectCode(client.get('/applications/users'), 403, 7424)
-  await expectCode(server.admin.get('/applications/users'), 403, 7424)
+  await expectCode(admin.get('/applications/users'), 403, 7424)
   const service = await serviceOf(server, projects, ['companies:read'])
   await expectCode(service.get('/applications/users'), 403, 7424)
   await expectCode(service.get(ops), 403, 7424)
@@ -118,7 +132,7 @@ it('names the missing scope, for persons and for servers', async () => {
 
 it('tells an application about the person only what the scopes of the token cover', async () => {
   const { client: narrow } = await personAt('acmeadmin', projects, 'profile')
-  const person = (await server.admin.get('/auth/user/getCurrentUser')).body.data
+  const person = (await admin.get('/auth/user/getCurrentUser')).body.data
   const hidden = {
     token: '',
     lastSignInAt: null,
@@ -153,41 +167,54 @@ it('tells an application about the person only what the scopes of the token cove
   })
 })
 
-describe('an access token answers nothing once', () => {
-  const refusedAfter = async (
-    end: (made: Awaited<ReturnType<typeof personAt>>) => Promise<unknown>,
-    scope = everyScope,
-  ) => {
-    const made = await personAt('acmemember', projects, scope)
-    expect((await made.client.get(ops)).status).toBe(200)
-    await end(made)
-    await expectCode(made.client.get(ops), 401, 7003)
-  }
+const change = (perform: (trx: Transaction) => Promise<unknown>) => server.db.transaction(perform)
 
-  it('its session ended', () =>
-    refusedAfter(async ({ browser }) => browser.person?.post('/auth/oauth/logout')))
-
-  it('it expired', () =>
-    refusedAfter(() =>
-      server.db.transaction((trx) => trx('oauth_artifacts').update({ expires_at: 1 })),
-    ))
-
-  it('its client was disabled', () =>
-    refusedAfter(({ application }) =>
-      server.db.transaction((trx) =>
-        trx('oauth_clients').where({ id: application.id }).update({ state: 'disabled' }),
+const endings: readonly [string, (made: Made) => Promise<unknown>][] = [
+  ['the end of its session', ({ browser }) => personOf(browser).post('/auth/oauth/logout')],
+  ['its own end', () => change((trx) => trx('oauth_artifacts').update({ expires_at: 1 }))],
+  [
+    'the end of its client',
+    ({ application: { id } }) =>
+      change((trx) => trx('oauth_clients').where({ id }).update({ state: 'disabled' })),
+  ],
+  [
+    'the end of its grant',
+    ({ application: { clientId } }) =>
+      change((trx) =>
+        trx('oauth_artifacts').where({ model: 'Grant', client_id: clientId }).delete(),
       ),
-    ))
+  ],
+  [
+    'its revocation',
+    ({ application, token }) => postAs(server, application, 'revocation', { token }),
+  ],
+  [
+    'the loss of access',
+    ({ userId }) => bodyOf(admin.post(`/usercenter/users/${userId}/roles`, { roleIds: [] })),
+  ],
+  [
+    'the end of its account',
+    ({ userId }) => bodyOf(admin.post(`/usercenter/users/${userId}/disable`)),
+  ],
+]
 
-  it('its grant was withdrawn', () =>
-    refusedAfter(({ application }) =>
-      server.db.transaction((trx) =>
-        trx('oauth_artifacts').where({ model: 'Grant', client_id: application.clientId }).delete(),
-      ),
-    ))
+it.each(endings)('answers no token after %s', async (_name, end) => {
+  const made = await newPersonAt(projects)
+  expect((await made.client.get(ops)).body.data).toEqual([117])
+  await end(made)
+  await expectCode(made.client.get(ops), 401, 7003)
+})
 
-  it('it was revoked', () =>
-    refusedAfter(({ application, token }) => postAs(server, application, 'revocation', { token })))
+it('answers no token while the company is suspended', async () => {
+  const company = await foundCompany(server)
+  const { client } = await personAt(company.username, projects, everyScope, company.password)
+  expect((await client.get(ops)).body.data).toEqual([117])
+  const change = (verb: string) =>
+    bodyOf(server.system.post(`/usercenter/companies/${company.id}/${verb}`, { reason: 'Unpaid' }))
+  await change('suspend')
+  await expectCode(client.get(ops), 401, 7003)
+  await change('reopen')
+  expect((await client.get(ops)).body.data).toEqual([117])
 })
 
 it('loses a scope that an administrator takes from the client', async () => {
