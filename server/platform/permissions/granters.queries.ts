@@ -8,7 +8,7 @@ const findAdministratorName = async (read: Knex, companyId: number): Promise<str
   (await read('companies').where({ id: companyId }).first('administrator_name'))
     ?.administrator_name ?? null
 
-/** Describes who can grant a person what they lack: their company's administrator, or the system's; null for nobody. */
+/** Names who can grant a missing permission: the company's administrator or a system one; null if no one can. */
 export const findGranter = async (
   read: Knex,
   { companyId }: Pick<Person, 'companyId'>,

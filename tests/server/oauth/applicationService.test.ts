@@ -70,7 +70,7 @@ describe('the users of an application', () => {
     await expectCode(service.list(users, { sort: ['username', 'ASC'] }), 400, 7000)
   })
 
-  it('are only those who agreed to show their profile where a third party asks', async () => {
+  it('are, for a third party, only people who agreed to show their profile', async () => {
     const service = await reader(projects, false)
     await expectAnswer(service.list(users), 200, [])
     const application = await makeApplication(server, { isOwn: false })

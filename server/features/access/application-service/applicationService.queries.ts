@@ -31,10 +31,7 @@ const companiesWith = (read: Knex, { applicationId }: CallingApplication): Knex.
         .where('p.application_id', applicationId),
     )
 
-/**
- * The people whom an application may know: those of companies that have it and, for a third party, only the ones who
- * agreed to show it their profile.
- */
+/** Users of companies that have the application; for a third party, only users who agreed to show it their profile. */
 export const peopleOf = (read: Knex, application: CallingApplication): Knex.QueryBuilder => {
   const companies = companiesWith(read, application).select('c.id')
   const query = read('users as u').whereNull('u.deleted_at').whereIn('u.company_id', companies)

@@ -42,7 +42,7 @@ const listPeople = async (
   return peopleOfIds(db.read, { companyId: 'all' }, known)
 }
 
-/** Which of the permissions each of the users has now, all computed from the same data. */
+/** Returns the permissions that each of the users has now, all computed from the same data. */
 export const checkPermissions = async (
   scope: ApplicationScope,
   { userIds, permissionIds }: PermissionCheck,
@@ -51,14 +51,17 @@ export const checkPermissions = async (
   await requireOwnPermissions(scope, ids, 'permissionIds')
   const people = await listPeople(scope, numbers(userIds))
   const snapshot = await snapshotOf(scope.db.read, people, ids)
-  const held = new Map(
+  const permissionsOf = new Map(
     people.map((person) => {
       const rights =
         person.user.status === 'active' ? evaluateRights(factsOf(snapshot, person)) : new Set()
       return [person.userId, ids.filter((id) => rights.has(id)).map(String)]
     }),
   )
-  return numbers(userIds).map((id) => ({ userId: String(id), permissionIds: held.get(id) ?? [] }))
+  return numbers(userIds).map((id) => ({
+    userId: String(id),
+    permissionIds: permissionsOf.get(id) ?? [],
+  }))
 }
 
 /** Explains a permission of a user: the rule that denies it, who can grant it, and where the user can request it. */
