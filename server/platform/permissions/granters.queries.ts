@@ -8,7 +8,7 @@ const findAdministratorName = async (read: Knex, companyId: number): Promise<str
   (await read('companies').where({ id: companyId }).first('administrator_name'))
     ?.administrator_name ?? null
 
-/** Names who can grant a missing permission: the company's administrator or a system one; null if no one can. */
+/** Names the administrator who can grant a missing permission; null for a permission of the provider alone. */
 export const findGranter = async (
   read: Knex,
   { companyId }: Pick<Person, 'companyId'>,
