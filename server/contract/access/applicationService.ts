@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { companyStatuses, userStatuses } from '#contract/core/enums'
 import { idFilter, listQuery } from '#contract/core/paging'
 import * as rules from '#contract/core/rules'
+import { stamps } from '#contract/core/stamps'
 import { missingRules } from './rights.ts'
 
 /** Calls of applications' servers in their own name; each sees only its own application's companies and people. */
@@ -18,7 +19,7 @@ export const applicationUser = z.strictObject({
   companyId: z.string(),
   status: z.enum(userStatuses),
   roleIds: z.array(z.string()),
-  updatedAt: z.string(),
+  ...stamps,
 })
 export type ApplicationUser = z.infer<typeof applicationUser>
 
@@ -39,7 +40,7 @@ export const applicationCompany = z.strictObject({
   storageQuota: z.number().int(),
   storageUsed: z.number().int().nullable(),
   usageReportedAt: z.string().nullable(),
-  updatedAt: z.string(),
+  ...stamps,
 })
 export type ApplicationCompany = z.infer<typeof applicationCompany>
 

@@ -37,7 +37,9 @@ describe('the users of an application', () => {
       companyId: '2',
       status: 'active',
       roleIds: [role.id],
+      createdAt: new Date(Number(stored?.created_at)).toISOString(),
       updatedAt: new Date(Number(stored?.updated_at)).toISOString(),
+      version: stored?.version,
     }
     await expectAnswer(service.list(users, { filter: { id: [user.id] } }), 200, [row])
     const other = await reader(agriculture)
@@ -108,7 +110,9 @@ it('lists the companies that have the application, with quotas and reported coun
     storageQuota: company.storageQuota,
     storageUsed: null,
     usageReportedAt: null,
+    createdAt: company.createdAt,
     updatedAt: company.updatedAt,
+    version: company.version,
   }
   await expectAnswer(service.list(companies, { filter: { id: [id] } }), 200, [row])
   await bodyOf(system.post(`/usercenter/companies/${id}/suspend`, { reason: 'Unpaid' }))

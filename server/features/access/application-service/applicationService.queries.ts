@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ApplicationCompany, ApplicationUser } from '#contract/access/applicationService'
 import type { UserStatus, CompanyStatus } from '#contract/core/enums'
 import type { SortOrder } from '#contract/core/paging'
+import type { Stamps } from '#contract/core/stamps'
 import { iso, isoOrNull } from '#contract/core/times'
 import { numbersOf, numericId } from '#contract/text/filters'
 import { whereIdIn } from '#db/dialect'
@@ -55,13 +56,35 @@ const narrowed = (query: Knex.QueryBuilder, table: string, { id, since }: Filter
 const orderOf = (table: string, [column, order]: Asked<Filter>['sort']): string =>
   column === 'id' ? `${table}.id ${order}` : `${table}.updated_at ${order}, ${table}.id ${order}`
 
-interface UserRow {
+interface StampColumns {
+  version: number
+  created_at: number
+  updated_at: number
+}
+
+const stampsOf = (row: StampColumns): Stamps => ({
+  createdAt: iso(row.created_at),
+  updatedAt: iso(row.updated_at),
+  version: row.version,
+})
+
+const userColumns = [
+  'id',
+  'username',
+  'real_name',
+  'company_id',
+  'status',
+  'created_at',
+  'updated_at',
+  'version',
+] as const
+
+interface UserRow extends StampColumns {
   id: number
   username: string
   real_name: string
   company_id: number
   status: UserStatus
-  updated_at: number
 }
 
 const listRoles = async (
@@ -92,8 +115,7 @@ export const listUsers = async (
     () => narrowed(peopleOf(read, application).where(ofCompany), 'u', filter),
     asked,
     orderOf('u', asked.sort),
-    (query) =>
-      query.select('u.id', 'u.username', 'u.real_name', 'u.company_id', 'u.status', 'u.updated_at'),
+    (query) => query.select(...userColumns.map((column) => `u.${column}`)),
   )
   const ids = rows.map(({ id }) => id)
   const roles = await listRoles(read, application, ids)
@@ -105,7 +127,7 @@ export const listUsers = async (
       companyId: String(row.company_id),
       status: row.status,
       roleIds: (roles.get(row.id) ?? []).map((role) => String(role.role_id)),
-      updatedAt: iso(row.updated_at),
+      ...stampsOf(row),
     })),
     total,
     capped: false,
@@ -113,7 +135,7 @@ export const listUsers = async (
   }
 }
 
-interface CompanyRow {
+interface CompanyRow extends StampColumns {
   id: number
   name: string
   type: number
@@ -123,7 +145,6 @@ interface CompanyRow {
   storage_quota: number | string
   storage_used: number | string | null
   usage_reported_at: number | null
-  updated_at: number
 }
 
 export const listCompanies = async (
@@ -148,7 +169,7 @@ export const listCompanies = async (
       storageQuota: Number(row.storage_quota),
       storageUsed: row.storage_used === null ? null : Number(row.storage_used),
       usageReportedAt: isoOrNull(row.usage_reported_at),
-      updatedAt: iso(row.updated_at),
+      ...stampsOf(row),
     })),
     total,
     capped: false,

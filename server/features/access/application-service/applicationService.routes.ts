@@ -26,7 +26,7 @@ export const applicationServiceRoutes: Route[] = [
   defineRoute({
     method: 'get',
     path: `${applicationsPath}/users`,
-    operationId: 'listApplicationUsers',
+    operationId: 'listUsersForApplication',
     summary:
       'List the users of the companies that have the application; for third parties, those who agreed',
     access: 'application',
@@ -40,7 +40,7 @@ export const applicationServiceRoutes: Route[] = [
   defineRoute({
     method: 'get',
     path: `${applicationsPath}/companies`,
-    operationId: 'listApplicationCompanies',
+    operationId: 'listCompaniesForApplication',
     summary: 'List the companies that have the application, with their quotas',
     access: 'application',
     applications: ['companies:read'],
@@ -53,7 +53,7 @@ export const applicationServiceRoutes: Route[] = [
   defineRoute({
     ...question,
     path: `${applicationsPath}/permissions/check`,
-    operationId: 'checkPermissions',
+    operationId: 'checkPermissionsForApplication',
     summary: 'Which permissions of the application some users have now',
     body: permissionCheck,
     response: permissionCheckAnswer,
@@ -62,7 +62,7 @@ export const applicationServiceRoutes: Route[] = [
   defineRoute({
     ...question,
     path: `${applicationsPath}/permissions/explain`,
-    operationId: 'explainPermission',
+    operationId: 'explainPermissionForApplication',
     summary: 'Why a user has a permission of the application or not, and who can grant it',
     body: permissionQuestion,
     response: permissionExplanation,
