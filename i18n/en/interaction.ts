@@ -2,6 +2,7 @@ import type { Twin } from '#i18n/index'
 
 export const interaction = {
   title: 'Log in to %{name}',
+  device: 'Connect a device to %{name}',
   opening: 'Opening %{name}…',
   proceed: 'Continue as %{person}',
   another: 'Use another account',

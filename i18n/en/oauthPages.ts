@@ -37,6 +37,53 @@ export const oauthPages = {
     noContact: 'If it happens again, tell the provider of the application, with the request ID.',
     request: 'Request ID: %{requestId}',
   },
+  connectDevice: {
+    enter: {
+      title: 'Connect a device',
+      text: 'Enter the code that your device shows. You then log in here, and the device continues by itself.',
+      label: 'Code on the device',
+      help: 'Eight letters. Upper or lower case, with or without the hyphen.',
+      submit: 'Continue',
+    },
+    problems: {
+      missing: 'Enter the code.',
+      unknown: 'This code is not valid. Compare it with the one on the device.',
+      expired: 'This code has expired. Start again on the device to get a new one.',
+      used: 'This code was used already. Start again on the device to get a new one.',
+      stale: 'This page was open for too long or in two tabs. Select Continue again.',
+      over: 'The login took too long. Start again on the device to get a new code.',
+      failed: 'This did not work. Try again in a moment, or start again on the device.',
+    },
+    confirm: {
+      title: 'Connect this device to %{name}?',
+      warning: 'Only go on if you are looking at a device that shows this code.',
+      application: 'Application',
+      client: 'Client',
+      device: 'Device',
+      address: 'IP address of the device',
+      requested: 'Requested',
+      now: 'Less than a minute ago',
+      ago: '%{minutes}\u00a0min ago',
+      effect:
+        'The device is then logged in with your account. If someone sent you this code, select Cancel.',
+      proceed: 'Continue',
+      cancel: 'Cancel',
+    },
+    done: {
+      title: 'The device is connected',
+      text: '%{name} is logged in on the device with the account of %{person}.',
+      next: 'You can put this down. The device continues by itself within a few seconds.',
+      end: 'To log the device out, open Account and security in the user centre.',
+    },
+    cancelled: {
+      title: 'The device was not connected',
+      text: 'Your account was not used. To connect a device, start again on the device and enter its new code.',
+    },
+    tooMany: {
+      title: 'Too many codes',
+      text: 'Too many codes were entered from your network. Try again in %{minutes}\u00a0min.',
+    },
+  },
 }
 
 export type OauthPagesTexts = Twin<typeof oauthPages>

@@ -63,6 +63,7 @@ export const portal = {
     askSignOut: 'Log out of an application.',
     signedOut: 'You are logged out.',
     connectionFailed: 'The login at an application did not work.',
+    connectDevice: 'Connect a device without a browser.',
     '404': 'Page not found.',
   },
 }

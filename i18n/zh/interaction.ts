@@ -2,6 +2,7 @@ import type { InteractionTexts } from '#i18n/en/interaction'
 
 export const interaction: InteractionTexts = {
   title: '登录“%{name}”',
+  device: '将设备连接到“%{name}”',
   opening: '正在打开“%{name}”…',
   proceed: '以%{person}的身份继续',
   another: '使用其他账号',

@@ -65,6 +65,7 @@ export const portal: Twin<typeof en> = {
     askSignOut: '退出应用。',
     signedOut: '已退出登录。',
     connectionFailed: '应用登录未能完成。',
+    connectDevice: '连接无浏览器的设备。',
     '404': '页面不存在。',
   },
 }

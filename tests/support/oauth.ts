@@ -109,6 +109,7 @@ export const makeApplication = async (
 export class Browser {
   readonly server: TestServer
   readonly cookies = new Map<string, { value: string; path: string }>()
+  address = '192.0.2.7'
   person: SignedInClient | null
 
   constructor(server: TestServer, person: SignedInClient | null = null) {
@@ -127,7 +128,7 @@ export class Browser {
       ...init,
       headers: {
         Accept: 'text/html',
-        'X-Forwarded-For': '192.0.2.7',
+        'X-Forwarded-For': this.address,
         ...(cookie ? { Cookie: cookie } : {}),
         ...(init.headers as Record<string, string>),
       },

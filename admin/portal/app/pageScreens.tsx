@@ -87,6 +87,10 @@ const pageScreens: Record<PageName, LoadScreen> = {
   askSignOut: oauthPage,
   signedOut: oauthPage,
   connectionFailed: oauthPage,
+  connectDevice: async () => {
+    const { DevicePage } = await import('../notices/DevicePage.tsx')
+    return <DevicePage />
+  },
   '404': page(() => import('../notices/NotFoundPage.tsx'), 'NotFoundPage', publicPages),
 }
 

@@ -26,6 +26,7 @@ const tag = (name: string, values: Record<string, string>): string =>
 const unlisted: ReadonlySet<PageName> = new Set<PageName>([
   '404',
   'askSignOut',
+  'connectDevice',
   'connectionFailed',
   'noPermission',
   'setup',

@@ -98,7 +98,7 @@ const Steps = ({ texts, words, uid, interaction, isSignedIn, reload }: StepsProp
     })
   }
 
-  const title = fill(words.title, { name })
+  const title = fill(interaction.isDevice ? words.device : words.title, { name })
   const emblem = (
     <span className="interaction-mark">
       <ApplicationIcon name={application.icon} />
@@ -122,6 +122,7 @@ const Steps = ({ texts, words, uid, interaction, isSignedIn, reload }: StepsProp
   if (step.name === 'consent')
     return (
       <SignInFrame texts={texts} title={fill(words.consent.title, { name })} emblem={emblem}>
+        {interaction.isDevice && <p className="form-note">{title}</p>}
         <Consent words={words.consent} interaction={interaction} send={send} />
       </SignInFrame>
     )

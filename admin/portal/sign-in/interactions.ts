@@ -40,7 +40,7 @@ export const decide = async (
     locale,
   })
   const { href, origin, pathname } = new URL(to, location.href)
-  if (origin !== location.origin || !pathname.startsWith('/gateway/oauth/'))
+  if (origin !== location.origin || !/^\/(gateway\/oauth|device)\//.test(pathname))
     throw failure(0, 'errors.unexpected')
   location.replace(href)
   return new Promise(() => {})

@@ -3,8 +3,8 @@ import type { Locale } from '#contract/text/locale'
 /**
  * The public pages by name, which is also their address, with the modules of screen and texts. `indexed` pages also
  * have addresses with a fixed language (`/zh/…`, `/en/…`) for search engines. The server serves
- * `html/<locale>/<name>.html`; `askSignOut`, `signedOut` and `connectionFailed` are answers of the login at applications
- * instead, without an address of their own.
+ * `html/<locale>/<name>.html`; `askSignOut`, `signedOut`, `connectionFailed` and `connectDevice` are answers of the login at
+ * applications instead, without an address of their own.
  */
 export const pages = {
   home: { indexed: true, module: 'home/HomePage.tsx', texts: ['home'] },
@@ -44,6 +44,7 @@ export const pages = {
   askSignOut: { indexed: false, module: 'notices/OauthPage.tsx', texts: [] },
   signedOut: { indexed: false, module: 'notices/OauthPage.tsx', texts: [] },
   connectionFailed: { indexed: false, module: 'notices/OauthPage.tsx', texts: [] },
+  connectDevice: { indexed: false, module: 'notices/DevicePage.tsx', texts: [] },
   '404': { indexed: false, module: 'notices/NotFoundPage.tsx', texts: ['publicPages'] },
 } as const satisfies Record<string, { indexed: boolean; module: string; texts: readonly string[] }>
 

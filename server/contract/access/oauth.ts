@@ -47,6 +47,8 @@ export const interaction = z.strictObject({
     isOwn: z.boolean(),
   }),
   reason: z.enum(interactionReasons),
+  /** The login is for a device without a browser, whose code the person entered. */
+  isDevice: z.boolean(),
   /** The values that go over, in the caller's language; null without a session. */
   scopes: z.array(
     z.strictObject({ name: z.enum(oauthScopes), values: z.array(z.string()).nullable() }),

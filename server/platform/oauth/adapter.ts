@@ -19,6 +19,7 @@ import {
   type Artifact,
 } from './store/artifacts.queries.ts'
 import { findClientMetadata } from './store/clients.queries.ts'
+import { countPoll, findDeviceCode, lockDeviceCode } from './store/deviceCodes.queries.ts'
 import { accountOf, currentCall, factsOf, type Call } from './calls.ts'
 import { scopeOf } from './scopes.ts'
 import { notifyReuse } from './refusedRequests.ts'
@@ -37,12 +38,21 @@ const orUnavailable = async <Value>(work: () => Promise<Value>): Promise<Value> 
   }
 }
 
+/** These payloads hold secrets: the id of the session, what a person types, and the id of the code itself. */
+const sealedModels: ReadonlySet<string> = new Set(['Interaction', 'DeviceCode'])
+
+/** A code of a device waits, is entered by someone, and is decided. */
+const stepOf = ({ inFlight, accountId, error }: AdapterPayload): number => {
+  if (accountId !== undefined || error !== undefined) return 2
+  return inFlight ? 1 : 0
+}
+
 /**
  * Stores what the provider makes. The id of everything but a grant is a secret, so its digest is stored and `jti` is
- * left out of the payload. An interaction is encrypted, because its payload repeats the id of the session.
+ * left out of the payload, except of a device code, which is stored again after it was found by what a person typed.
  */
 export const makeAdapter = (context: Context) => {
-  const { db, env } = context
+  const { db, env, tokens } = context
   const seal = makeSeal(env.secrets, 'oauth')
 
   return class PortalAdapter implements Adapter {
@@ -57,12 +67,13 @@ export const makeAdapter = (context: Context) => {
     }
 
     write(payload: AdapterPayload): string {
-      const text = JSON.stringify({ ...payload, jti: undefined })
-      return this.model === 'Interaction' ? seal.seal(text) : text
+      const jti = this.model === 'DeviceCode' ? payload.jti : undefined
+      const text = JSON.stringify({ ...payload, jti })
+      return sealedModels.has(this.model) ? seal.seal(text) : text
     }
 
     read(artifact: Artifact, jti?: string): AdapterPayload | undefined {
-      const text = this.model === 'Interaction' ? seal.open(artifact.payload) : artifact.payload
+      const text = sealedModels.has(this.model) ? seal.open(artifact.payload) : artifact.payload
       if (text === null) return undefined
       const used = artifact.consumed_at
       const forgiven =
@@ -71,10 +82,20 @@ export const makeAdapter = (context: Context) => {
         ...(JSON.parse(text) as AdapterPayload),
         ...(jti === undefined ? {} : { jti }),
         ...(used === null || forgiven ? {} : { consumed: Math.floor(used / 1000) }),
+        ...((artifact.expires_at ?? Number.POSITIVE_INFINITY) > context.now() ? {} : { exp: 0 }),
       }
     }
 
-    /** A code opens an application: its row, the login and the log row are one change. */
+    /** Of two people or tabs that decide about one code of a device, one wins. */
+    async lockForNextStep(trx: Transaction, payload: AdapterPayload): Promise<Artifact | null> {
+      const stored = await lockDeviceCode(trx, this.idOf(String(payload.jti)))
+      const before = stored && this.read(stored)
+      if (stepOf(payload) <= (before ? stepOf(before) : -1) || (!before && stepOf(payload) > 0))
+        throw new errors.InvalidGrant('the code was used already')
+      return stored
+    }
+
+    /** A code, of a device a confirmed one, opens an application: its row, the login and the log row are one change. */
     async storeLogin(trx: Transaction, call: Call, payload: AdapterPayload): Promise<void> {
       const { session, client } = call.oidc
       const sessionId = await findBoundSession(trx, String(payload.sessionUid))
@@ -98,12 +119,16 @@ export const makeAdapter = (context: Context) => {
       if (this.model === 'ClientCredentials' && payload.scope === undefined)
         throw new errors.InvalidScope('a scope is required', '')
       // Read before the transaction, which may run in the asynchronous context of another one.
-      const call = this.model === 'AuthorizationCode' ? currentCall() : null
+      const isDevice = this.model === 'DeviceCode'
+      const isLogin = this.model === 'AuthorizationCode' || (isDevice && payload.accountId)
+      const call = isLogin ? currentCall() : null
       const client = this.model === 'ClientCredentials' ? currentCall().oidc.client : null
       const service = client && factsOf(client)
       return orUnavailable(() =>
         db.transaction(async (trx) => {
           const now = context.now()
+          const before = isDevice ? await this.lockForNextStep(trx, payload) : null
+          const expiresAt = expiresIn === undefined ? null : now + expiresIn * 1000
           const artifact: Artifact = {
             model: this.model,
             id: this.idOf(id),
@@ -112,10 +137,10 @@ export const makeAdapter = (context: Context) => {
             account_id: payload.accountId ?? null,
             client_id: payload.clientId ?? null,
             uid: this.model === 'Session' ? (payload.uid ?? null) : null,
-            user_code: null,
+            user_code: isDevice ? tokens.digest('user code', String(payload.userCode)) : null,
             consumed_at: null,
-            polled_at: null,
-            expires_at: expiresIn === undefined ? null : now + expiresIn * 1000,
+            polled_at: before?.polled_at ?? null,
+            expires_at: before?.expires_at ?? expiresAt,
           }
           if (call) await this.storeLogin(trx, call, payload)
           if (service) await recordClientUse(trx, service.id, now)
@@ -130,8 +155,11 @@ export const makeAdapter = (context: Context) => {
       return orUnavailable(async () => {
         if (this.model === 'Client') return findClientMetadata(db.read, id, env.publicUrl)
         const key = this.idOf(id)
-        const found = await findArtifact(db.read, this.model, 'id', key, context.now())
+        // The library answers that a code of a device has expired, so it gets expired ones, too.
+        const now = this.model === 'DeviceCode' ? 0 : context.now()
+        const found = await findArtifact(db.read, this.model, 'id', key, now)
         const payload = found ? this.read(found, id) : undefined
+        if (this.model === 'DeviceCode' && payload) await this.limitPolls(key, payload)
         if (this.model === 'Session' && payload?.accountId && !(await this.isInUse(payload)))
           return undefined
         if (
@@ -143,6 +171,14 @@ export const makeAdapter = (context: Context) => {
           await notifyReuse(context, currentCall(), Number(payload.accountId))
         return payload
       })
+    }
+
+    /** The caller's own device may ask again after four seconds (RFC 8628 3.5). */
+    async limitPolls(key: string, { clientId }: AdapterPayload): Promise<void> {
+      const { route, client } = currentCall().oidc
+      if (route !== 'token' || client?.clientId !== clientId) return
+      if (!(await db.transaction((trx) => countPoll(trx, key, context.now()))))
+        throw new errors.SlowDown()
     }
 
     /** A session of the provider with an account ends with our own session that it belongs to. */
@@ -159,8 +195,12 @@ export const makeAdapter = (context: Context) => {
       })
     }
 
-    findByUserCode(): Promise<undefined> {
-      return Promise.resolve(undefined)
+    findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
+      return orUnavailable(async () => {
+        const digests = tokens.digests('user code', userCode)
+        const found = await findDeviceCode(db.read, digests)
+        return found ? this.read(found) : undefined
+      })
     }
 
     consume(id: string): Promise<void> {

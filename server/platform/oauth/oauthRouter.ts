@@ -1,8 +1,16 @@
-import express, { Router, type Request, type RequestHandler, type Response } from 'express'
+import express, {
+  Router,
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express'
 import type { Provider } from 'oidc-provider'
 import { interactionParameter, interactionsPath } from '#contract/access/oauth'
 import type { Context } from '#server/core/context'
+import { Refusal } from '#server/core/errors'
 import { inheritMembers, makeCookies, originOf } from '#server/core/scope'
+import { policyFor } from './pagePolicy.ts'
 import { discoveryPaths, oauthPaths } from './paths.ts'
 import { setScope } from './scopes.ts'
 
@@ -65,10 +73,10 @@ const passOn = async (context: Context, request: Request, response: Response): P
   await provider.callback()(request, response)
 }
 
-const { authorization, end_session: endSession } = oauthPaths
+const { authorization, code_verification: device, end_session: endSession } = oauthPaths
 const resume = `${authorization}/:uid`
 const logoutStep = `${endSession}/:step`
-const pages = [authorization, resume, endSession, logoutStep]
+const pages = [authorization, resume, endSession, logoutStep, device, `${device}/:uid`]
 const gets = [...pages, oauthPaths.userinfo, oauthPaths.jwks, ...discoveryPaths]
 const posts = [...Object.values(oauthPaths).filter((path) => path !== oauthPaths.jwks), logoutStep]
 
@@ -78,10 +86,28 @@ export const oauthEndpoints = [
   ...posts.map((path) => ({ method: 'post', path }) as const),
 ]
 
+/** Someone who typed too many codes is at a page, so the refusal is one, too. */
+const answerTooManyCodes =
+  ({ oauthPages }: Context): ErrorRequestHandler =>
+  (error: unknown, request, response, next) => {
+    const seconds =
+      error instanceof Refusal && error.error === 'tooManyRequests' && error.details.retryAfter
+    if (!seconds || request.accepts(['json', 'html']) !== 'html') {
+      next(error)
+      return
+    }
+    const device = { step: 'tooMany', minutes: Math.ceil(seconds / 60) } as const
+    response.setHeader('Content-Security-Policy', policyFor())
+    response.setHeader('Cache-Control', 'no-store')
+    response.setHeader('Retry-After', String(seconds))
+    response.status(429).type('html')
+    response.send(oauthPages.render(request, 'connectDevice', { device }).html)
+  }
+
 /** Serves the endpoints of the OpenID provider. They are no declared routes, because OAuth defines their format. */
 export const oauthRouter = (context: Context): Router => {
   const router = Router()
-  const answerWith = (limit: 'authorize' | 'oauth'): RequestHandler => {
+  const answerWith = (limit: 'authorize' | 'oauth' | 'userCode'): RequestHandler => {
     const limits = context.rates.of({ method: 'get', limit })
     return (request, response, next) => {
       limits
@@ -98,6 +124,7 @@ export const oauthRouter = (context: Context): Router => {
     response.setHeader('Cache-Control', 'no-store')
     response.redirect(303, `${request.path}?${new URLSearchParams(body)}`)
   })
+  router.post(device, answerWith('userCode'), answerTooManyCodes(context))
   const page = answerWith('authorize')
   const call = answerWith('oauth')
   for (const { method, path } of oauthEndpoints)

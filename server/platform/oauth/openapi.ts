@@ -32,5 +32,10 @@ export const oauthOperations: Readonly<Record<string, object>> = {
     'pushAuthorization',
     'Send an authorization request ahead (RFC 9126)',
   ),
+  [oauthPaths.device_authorization]: endpoint(
+    'post',
+    'authorizeDevice',
+    'Begin a login on a device without a browser (RFC 8628)',
+  ),
   [oauthPaths.end_session]: endpoint('get', 'endSession', 'Log out, started by an application'),
 }

@@ -1,31 +1,12 @@
 import type { ErrorOut } from 'oidc-provider'
 import type { Context } from '#server/core/context'
 import { factsOf, type Call } from './calls.ts'
+import { policyFor } from './pagePolicy.ts'
 import { scopeOf } from './scopes.ts'
 
 type OauthPages = Context['oauthPages']
 type OauthPageValues = Parameters<OauthPages['render']>[2]
-
-/** The origin of an address, or the scheme of an app's own address, as a source of a content security policy. */
-const sourceOf = (address: string): string => {
-  const { origin, protocol } = new URL(address)
-  return origin === 'null' ? protocol : origin
-}
-
-/** @param target where the form's answer redirects to, which browsers check as well */
-const policyFor = (target?: string): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    `form-action 'self'${target ? ` ${sourceOf(target)}` : ''}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-  ].join('; ')
+export type DevicePageValues = NonNullable<OauthPageValues['device']>
 
 const show = (
   context: Context,
@@ -50,6 +31,13 @@ const applicationOf = async ({ db }: Context, { oidc }: Call): Promise<OauthPage
       .first('name', 'en_name', 'contact'))
   return row ? { application: { name: row.name, enName: row.en_name, contact: row.contact } } : {}
 }
+
+export const renderDevice = async (
+  context: Context,
+  call: Call,
+  device: DevicePageValues,
+): Promise<void> =>
+  show(context, call, 'connectDevice', { ...(await applicationOf(context, call)), device })
 
 export const renderLogout = async (context: Context, call: Call): Promise<void> => {
   const state = call.oidc.session?.state as

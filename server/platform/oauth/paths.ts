@@ -9,6 +9,8 @@ export const oauthPaths = {
   introspection: `${base}/introspect`,
   revocation: `${base}/revoke`,
   pushed_authorization_request: `${base}/par`,
+  device_authorization: `${base}/device`,
+  code_verification: '/device',
   end_session: `${base}/logout`,
 }
 

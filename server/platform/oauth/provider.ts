@@ -6,7 +6,8 @@ import { makeAdapter } from './adapter.ts'
 import { factsOf, findPortalAccount, type Call } from './calls.ts'
 import { scopeOf } from './scopes.ts'
 import { claimsOfScope } from './store/claims.ts'
-import { findSecret, recordSecretUse } from './store/clients.queries.ts'
+import { deviceGrant, findSecret, recordSecretUse } from './store/clients.queries.ts'
+import { deviceFlowOf, prefillCode } from './deviceFlow.ts'
 import { areClaimRequests } from './store/requestedScopes.ts'
 import { loadGrant } from './grants.ts'
 import { endAtLogout } from './logout.ts'
@@ -17,6 +18,7 @@ import { makeRefusedRequests } from './refusedRequests.ts'
 
 const daySeconds = 86_400
 const accessSeconds = 600
+const deviceSeconds = 600
 /** Assertions are remembered until they expire, so they must expire soon. */
 const assertionSeconds = daySeconds
 const interactionSeconds = 1800
@@ -72,6 +74,7 @@ const featuresOf = (context: Context): Configuration['features'] => ({
     allowedPolicy: (_call, client, token) => token.clientId === client.clientId,
   },
   pushedAuthorizationRequests: { enabled: true },
+  deviceFlow: deviceFlowOf(context),
   rpInitiatedLogout: {
     enabled: true,
     logoutSource: (call) => renderLogout(context, call),
@@ -146,6 +149,7 @@ const configurationOf = async (context: Context): Promise<Configuration> => {
       AccessToken: accessSeconds,
       AuthorizationCode: 60,
       ClientCredentials: accessSeconds,
+      DeviceCode: deviceSeconds,
       Grant: 400 * daySeconds,
       IdToken: 3600,
       Interaction: interactionSeconds,
@@ -181,6 +185,9 @@ const errorEvents = [
   'introspection.error',
   'revocation.error',
   'pushed_authorization_request.error',
+  'device_authorization.error',
+  'code_verification.error',
+  'device_resume.error',
   'end_session.error',
 ] as const
 
@@ -195,8 +202,10 @@ export const makeProvider = async (context: Context): Promise<Provider> => {
     /** The library answers `invalid_request` to a grant that the client may not use (RFC 6749 5.2). */
     grantTypeAllowed(this: Client, type: string) {
       const isAllowed = this.grantTypes?.includes(type) ?? false
-      const call = Provider.ctx?.oidc
-      if (!isAllowed && call?.route === 'token' && call.params?.grant_type === type)
+      const { route, params } = Provider.ctx?.oidc ?? {}
+      const requested =
+        route === 'device_authorization' ? deviceGrant : route === 'token' && params?.grant_type
+      if (!isAllowed && requested === type)
         throw new errors.UnauthorizedClient('the client may not use this grant')
       return isAllowed
     },
@@ -216,6 +225,7 @@ export const makeProvider = async (context: Context): Promise<Provider> => {
   })
   provider.on('server_error', (_call, error) => logFailure(error))
   ;(provider as NodeJS.EventEmitter).on('error', logFailure)
+  provider.use((call, next) => prefillCode(call as unknown as Call, next))
   provider.use((call, next) => endAtLogout(context, call as unknown as Call, next))
   return provider
 }

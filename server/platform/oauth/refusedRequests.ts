@@ -9,6 +9,9 @@ import { scopeOf } from './scopes.ts'
 const intervalMs = 60_000
 const maxKinds = 1000
 
+/** Answers that a device gets while it waits for its person. */
+const pollingAnswers: ReadonlySet<string> = new Set(['authorization_pending', 'slow_down'])
+
 /** Describes a refused request for the administrator of the client: the refused address, or what was wrong. */
 const detailOf = (call: Call, error: errors.OIDCProviderError): string => {
   const address = call.oidc.params?.redirect_uri
@@ -27,7 +30,7 @@ export const makeRefusedRequests = (context: Context) => {
   const recent = new Map<string, { at: number; skipped: number }>()
   return async (call: Call, error: errors.OIDCProviderError): Promise<void> => {
     const { client } = call.oidc
-    if (!client) return
+    if (!client || pollingAnswers.has(error.error)) return
     const facts = factsOf(client)
     const detail = detailOf(call, error)
     // The detail is left out, because strangers choose it and could fill the log.

@@ -37,6 +37,7 @@ export type LimitName =
   | 'messageTest'
   | 'authorize'
   | 'oauth'
+  | 'userCode'
 
 /** The request itself, with its response as `res`, for the few routes that pass it on to a library. */
 export type RawRequest = Request

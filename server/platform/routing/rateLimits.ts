@@ -44,6 +44,7 @@ const limitsOf = (settings: LiveSettings): Record<Name, Limit> => ({
   messageTest: { windowSeconds: 3600, perAddress: 100, perUser: 20 },
   authorize: { windowSeconds: 60, perAddress: 1500 },
   oauth: { windowSeconds: 60, perAddress: 6000 },
+  userCode: { windowSeconds: 600, perAddress: 30 },
 })
 
 type Counted = Pick<Route, 'method' | 'readOnly' | 'limit'>

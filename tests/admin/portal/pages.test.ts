@@ -10,7 +10,7 @@ describe('the pages of the public site', () => {
     const paths = pageNames.map(addressOf)
     expect(new Set(paths).size).toBe(paths.length)
     expect(paths.toSorted().join(' ')).toBe(
-      '/404 /agreement /askSignOut /connectionFailed /control /coverage /download /home /invitation /ionosphere /login /noPermission /privacy /register /resetPassword /setup /signedOut /undoContact',
+      '/404 /agreement /askSignOut /connectDevice /connectionFailed /control /coverage /download /home /invitation /ionosphere /login /noPermission /privacy /register /resetPassword /setup /signedOut /undoContact',
     )
   })
 

@@ -93,7 +93,13 @@ it('says what failed, whom to tell and the request ID, with the error of OAuth a
 })
 
 it('has no address of its own for these pages', async () => {
-  for (const page of ['askSignOut', 'signedOut', 'connectionFailed', 'en/signedOut']) {
+  for (const page of [
+    'askSignOut',
+    'signedOut',
+    'connectionFailed',
+    'connectDevice',
+    'en/signedOut',
+  ]) {
     const { status, headers: answered } = await fetch(`${server.base}/${page}`, {
       headers: { Accept: 'text/html' },
       redirect: 'manual',

@@ -124,6 +124,7 @@ export const getInteraction = async (
       isOwn: facts.isOwn,
     },
     reason,
+    isDevice: details.deviceCode !== undefined,
     scopes: own
       ? await valuesOfScopes(own, facts.applicationId, scopes)
       : scopes.map((name) => ({ name, values: null })),

@@ -4,10 +4,17 @@ import { oauthPages as en } from '#i18n/en/oauthPages'
 import { fill } from '#i18n/index'
 import { oauthPages as zh } from '#i18n/zh/oauthPages'
 import { escapeHtml } from '#server/core/escapeHtml'
+import { deviceContent, type DevicePageValues } from './devicePages.ts'
 import { fillPage } from './legalPage.ts'
+import { actions, hiddenFields, link, paragraph, submit } from './pageParts.ts'
 import { localeOf, themeOf, type PageRequest, type SitePages } from './sitePages.ts'
 
-const statuses = { askSignOut: 200, signedOut: 200, connectionFailed: 400 } as const
+const statuses = {
+  askSignOut: 200,
+  signedOut: 200,
+  connectionFailed: 400,
+  connectDevice: 200,
+} as const
 export type OauthPageName = keyof typeof statuses
 
 export const isOauthPage = (name: string): name is OauthPageName => Object.hasOwn(statuses, name)
@@ -22,44 +29,30 @@ export interface OauthPageValues {
   error?: string | undefined
   description?: string | undefined
   requestId?: string | undefined
+  /** The step of `connectDevice`. */
+  device?: DevicePageValues | undefined
 }
 
 const textsByLocale = { en, zh }
-
-const paragraph = (text: string, style = 'no-text'): string =>
-  `<p class="${style}">${escapeHtml(text)}</p>`
-
-const link = (address: string, text: string, style = 'button button-quiet'): string =>
-  `<a class="${style}" href="${escapeHtml(address)}">${escapeHtml(text)}</a>`
-
-const actions = (...buttons: readonly string[]): string =>
-  `<p class="done-actions">${buttons.join('')}</p>`
-
-const submit = (text: string, isEverywhere = false): string => {
-  const value = isEverywhere ? ' name="logout" value="yes"' : ''
-  return `<button class="button button-quiet"${value}>${escapeHtml(text)}</button>`
-}
-
-const hiddenField = ([name, value]: [string, string]): string =>
-  `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
 
 const contentOf = (
   page: OauthPageName,
   locale: Locale,
   values: OauthPageValues,
 ): { title: string; body: string } => {
-  const { askSignOut, signedOut, connectionFailed } = textsByLocale[locale]
+  const { askSignOut, signedOut, connectionFailed, connectDevice } = textsByLocale[locale]
   const { application, form, error, description, requestId } = values
   const name = application && ((locale === 'en' && application.enName) || application.name)
   const back =
     values.back !== undefined && clientAddressProblem(values.back, true) === null
       ? values.back
       : undefined
+  if (page === 'connectDevice' && values.device)
+    return deviceContent(connectDevice, locale, name ?? '', values.device)
   if (page === 'askSignOut') {
-    const fields = Object.entries(form?.hidden ?? {}).map(hiddenField)
     const buttons = actions(
       name === undefined ? '' : submit(askSignOut.application),
-      submit(askSignOut.everywhere, true),
+      submit(askSignOut.everywhere, 'logout'),
       link(back ?? '/control', askSignOut.stay),
     )
     return {
@@ -67,7 +60,7 @@ const contentOf = (
       body: [
         name === undefined ? '' : paragraph(fill(askSignOut.applicationText, { name })),
         paragraph(askSignOut.everywhereText),
-        `<form method="post" action="${escapeHtml(form?.action ?? '')}">${fields.join('')}${buttons}</form>`,
+        `<form method="post" action="${escapeHtml(form?.action ?? '')}">${hiddenFields(form?.hidden ?? {})}${buttons}</form>`,
       ].join(''),
     }
   }

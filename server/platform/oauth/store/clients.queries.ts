@@ -13,6 +13,7 @@ export interface ClientFacts {
   clientId: string
   applicationId: number
   name: string
+  enName: string
   isOwn: boolean
   scopes: readonly ClientScope[]
   requireAcr: Acr | ''
@@ -20,7 +21,7 @@ export interface ClientFacts {
 
 /** A client of a disabled application, or a disabled one, does not exist for the provider. */
 const clientSql = `
-  SELECT c.id, c.application_id, c.client_id, c.name, c.kind, c.is_own, c.redirect_addresses,
+  SELECT c.id, c.application_id, c.client_id, c.name, c.en_name, c.kind, c.is_own, c.redirect_addresses,
          c.logout_redirect_addresses, c.logout_address, c.scopes, c.refreshes, c.require_acr, c.require_pushed,
          c.public_keys
     FROM oauth_clients c
@@ -32,6 +33,7 @@ interface ClientRow {
   application_id: number
   client_id: string
   name: string
+  en_name: string
   kind: ClientKind
   is_own: boolean | number
   redirect_addresses: string
@@ -57,10 +59,11 @@ const authenticationOf = ({ kind, public_keys: keys }: ClientRow): Partial<Clien
   return { token_endpoint_auth_method: 'client_secret_basic', client_secret: standInSecret }
 }
 
+export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
+
 const grantsOf = ({ kind, refreshes }: ClientRow): string[] => {
   if (kind === 'service') return ['client_credentials']
-  const login =
-    kind === 'device' ? 'urn:ietf:params:oauth:grant-type:device_code' : 'authorization_code'
+  const login = kind === 'device' ? deviceGrant : 'authorization_code'
   return refreshes ? [login, 'refresh_token'] : [login]
 }
 
@@ -86,6 +89,7 @@ export const findClientMetadata = async (
     clientId,
     applicationId: row.application_id,
     name: row.name,
+    enName: row.en_name,
     isOwn: Boolean(row.is_own),
     scopes,
     requireAcr: row.require_acr,
