@@ -4,6 +4,9 @@ import type { Transaction } from '#db/connect'
 /** The client with which the demonstration's application logs people in. */
 export const demonstrationClientId = 'projectmanagementweb'
 
+/** The client of the demonstration's device. */
+export const demonstrationDeviceId = 'measurementreceiver'
+
 /** The addresses of the demonstration's application at `origin`. */
 export const addressesAt = (origin: string) => ({
   redirect_addresses: JSON.stringify([`${origin}/callback`]),
@@ -31,6 +34,15 @@ const clients = [
     kind: 'native',
     is_own: false,
     redirect_addresses: JSON.stringify(['http://127.0.0.1/callback']),
+    scopes: ['profile', 'company', 'permissions', 'offline_access'],
+  },
+  {
+    appId: 10_002,
+    client_id: demonstrationDeviceId,
+    name: '测量接收机',
+    en_name: 'Survey receiver',
+    kind: 'device',
+    is_own: true,
     scopes: ['profile', 'company', 'permissions', 'offline_access'],
   },
 ] as const

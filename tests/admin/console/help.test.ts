@@ -18,8 +18,8 @@ it('uses every help page', () => {
   expect([...helpPages.keys()].filter((topic) => !used.has(topic))).toEqual([])
 })
 
-it('shows the example of an application byte for byte', () => {
-  const example = readFileSync('server/examples/relying-party.mjs', 'utf8')
+it.each(['relying-party', 'device'])('shows the example %s byte for byte', (name) => {
+  const example = readFileSync(`server/examples/${name}.mjs`, 'utf8')
   for (const { body } of Object.values(helpPages.get('connecting') ?? {}))
     expect(body).toContain(`\n\`\`\`\n${example}\`\`\`\n`)
   expect(helpPages.has('connecting')).toBe(true)
