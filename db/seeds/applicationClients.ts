@@ -43,7 +43,7 @@ const clients = [
     en_name: 'Survey receiver',
     kind: 'device',
     is_own: true,
-    scopes: ['profile', 'company', 'permissions', 'offline_access'],
+    scopes: ['profile', 'company', 'permissions'],
   },
 ] as const
 

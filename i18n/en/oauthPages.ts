@@ -71,9 +71,16 @@ export const oauthPages = {
     },
     done: {
       title: 'The device is connected',
-      text: '%{name} is logged in on the device with the account of %{person}.',
+      text: 'The device now uses %{name} as %{person}.',
       next: 'You can put this down. The device continues by itself within a few seconds.',
-      end: 'To log the device out, open Account and security in the user centre.',
+      ends: {
+        session:
+          'The device is logged out when this login ends. You can end it under Account and security in the user centre.',
+        withdraw:
+          'The device stays logged in when you log out here. Withdraw this at any time under Account and security in the user centre.',
+        provider:
+          'The device stays logged in when you log out here. If you lose it, tell the provider of the platform.',
+      },
     },
     cancelled: {
       title: 'The device was not connected',

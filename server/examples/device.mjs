@@ -11,10 +11,7 @@ export const connectDevice = async ({ ISSUER, CLIENT_ID }, show) => {
   const tokens = await oidc.pollDeviceAuthorizationGrant(portal, started)
   return oidc.fetchUserInfo(portal, tokens.access_token, tokens.claims().sub)
 }
-const print = ({ name, company, permissions }) =>
-  console.log(`${name}, ${company?.name}, permissions ${JSON.stringify(permissions)}`)
-if (process.argv[1]?.endsWith('device.mjs'))
-  connectDevice(process.env, console.log).then(print, (error) => {
-    console.error(error.error ?? error.message)
-    process.exitCode = 1
-  })
+const print = (text) => process.stdout.write(`${text}\n`)
+const printPerson = ({ name, company, permissions }) =>
+  print(`${name}, ${company?.name}, permissions ${JSON.stringify(permissions)}`)
+if (process.argv[1]?.endsWith('device.mjs')) connectDevice(process.env, print).then(printPerson)

@@ -75,6 +75,17 @@ const renderConfirmation = async (
   })
 }
 
+const renderDone = async (context: Context, call: Call): Promise<void> => {
+  const { client, entities } = call.oidc
+  const outlives = entities.DeviceCode?.scopes.has('offline_access')
+  const isOwn = client && factsOf(client).isOwn
+  await renderDevice(context, call, {
+    step: 'done',
+    person: accountOf(call).person.realName,
+    end: outlives ? (isOwn ? 'provider' : 'withdraw') : 'session',
+  })
+}
+
 /** Logs in people at devices without a browser (RFC 8628), by a code of 34 bits that they type on another device. */
 export const deviceFlowOf = (context: Context) => ({
   enabled: true,
@@ -91,6 +102,5 @@ export const deviceFlowOf = (context: Context) => ({
     renderEntry(context, call, error),
   userCodeConfirmSource: (call: Call, _form: string, client: Client, info: object, code: string) =>
     renderConfirmation(context, call, client, info as DeviceInfo, code),
-  successSource: (call: Call) =>
-    renderDevice(context, call, { step: 'done', person: accountOf(call).person.realName }),
+  successSource: (call: Call) => renderDone(context, call),
 })

@@ -184,7 +184,8 @@ it('logs a device out with the session of its person, but not with offline_acces
   const browser = await member()
   const login = async (scope: string) => {
     const started = await startDevice(server, {}, { scope })
-    await connectDevice(browser, started)
+    const end = scope === 'openid' ? 'is logged out when this login ends' : 'stays logged in'
+    expect((await connectDevice(browser, started)).text).toContain(end)
     const { refresh_token } = await bodyOf(started.poll())
     const fields = { grant_type: 'refresh_token', refresh_token }
     return () => postAs(server, started.application, 'token', fields)

@@ -23,7 +23,12 @@ export type DevicePageValues =
       /** Since the device asked for the code. */
       minutes: number
     } & Form)
-  | { step: 'done'; person: string }
+  | {
+      step: 'done'
+      person: string
+      /** How the device's login ends: with the person's own one, by withdrawing the consent, or by the provider. */
+      end: keyof Texts['done']['ends']
+    }
   | { step: 'cancelled' }
   | { step: 'tooMany'; minutes: number }
 
@@ -46,9 +51,9 @@ const enterContent = (
       `<div class="field"><label for="user-code">${escapeHtml(label)}</label><div class="field-box">`,
       `<input class="mono device-field" id="user-code" name="user_code" value="${escapeHtml(typed)}"`,
       ' maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false" autofocus',
-      ` aria-describedby="user-code-problem user-code-help"${invalid}></div>`,
-      `<p class="field-problem" id="user-code-problem" role="alert">${escapeHtml(problem === undefined ? '' : texts.problems[problem])}</p>`,
-      `<p class="field-help" id="user-code-help">${escapeHtml(help)}</p></div>`,
+      ` aria-describedby="user-code-help user-code-problem"${invalid}></div>`,
+      `<p class="field-help" id="user-code-help">${escapeHtml(help)}</p>`,
+      `<p class="field-problem" id="user-code-problem">${escapeHtml(problem === undefined ? '' : texts.problems[problem])}</p></div>`,
       `${actions(`<button class="button">${escapeHtml(proceed)}</button>`)}</form>`,
     ].join(''),
   }
@@ -94,9 +99,12 @@ export const deviceContent = (
   if (values.step === 'enter') return enterContent(texts, values)
   if (values.step === 'confirm') return confirmContent(texts, locale, name, values)
   if (values.step === 'done') {
-    const { title, text, next, end } = texts.done
+    const { title, text, next, ends } = texts.done
     const connected = fill(text, { name, person: values.person })
-    return { title, body: [connected, next, end].map((line) => paragraph(line)).join('') }
+    return {
+      title,
+      body: [connected, next, ends[values.end]].map((line) => paragraph(line)).join(''),
+    }
   }
   const { title, text } = texts[values.step]
   const args = values.step === 'tooMany' ? { minutes: values.minutes } : {}
