@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose'
 import { beforeAll, expect, it } from 'vitest'
 import { clientScopes } from '#contract/access/oauth'
 import { oauthPaths } from '#server/platform/oauth/paths'
+import { deviceGrant } from '#server/platform/oauth/store/clients.queries'
 import { browserOf, issuer, makeApplication, oauthSettings } from '../../support/oauth.ts'
 import * as calls from '../../support/oauthCalls.ts'
 import { useServer } from '../../support/server.ts'
@@ -97,7 +98,8 @@ it('OIDC Core 5.5: claims of scopes that the client may not ask for are left out
   expect(atUserInfo).toEqual({ sub: '4', name })
 })
 
-const endpoints = Object.entries(oauthPaths).map(([endpoint, path]) => [
+const { code_verification: _page, ...called } = oauthPaths
+const endpoints = Object.entries(called).map(([endpoint, path]) => [
   endpoint === 'jwks' ? 'jwks_uri' : `${endpoint}_endpoint`,
   issuer + path,
 ])
@@ -114,7 +116,7 @@ const metadata = {
   claims_parameter_supported: true,
   claims_supported: expect.arrayContaining([...claims_supported, 'acr', 'amr', 'sid', 'iss']),
   code_challenge_methods_supported: ['S256'],
-  grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+  grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials', deviceGrant],
   id_token_signing_alg_values_supported: ['ES256'],
   request_uri_parameter_supported: false,
   response_modes_supported: ['form_post', 'fragment', 'query'],

