@@ -13,6 +13,7 @@ export { invitationRoutes } from './features/companies/invitations/invitations.r
 export { joinRequestRoutes } from './features/companies/join-requests/joinRequests.routes.ts'
 export { quotaRequestRoutes } from './features/companies/quota-requests/quotaRequests.routes.ts'
 export { salesmanRoutes } from './features/companies/salesmen/salesmen.routes.ts'
+export { usageRoutes } from './features/companies/usage/usage.routes.ts'
 export { dashboardRoutes } from './features/operations/dashboard/dashboard.routes.ts'
 export { eventRoutes } from './features/operations/events/events.routes.ts'
 export { findRoutes } from './features/operations/find/find.routes.ts'

@@ -5,6 +5,7 @@ import type { Service } from './core/services.ts'
 import { checkIntegrity } from '#server/features/operations/health/integrity'
 import { sendWaitingActivations } from '#server/features/people/registration/activation.watch'
 import { dropOldImports } from './features/people/user-import/imports.queries.ts'
+import { dropOldUsage } from './features/companies/usage/retention.queries.ts'
 import { makeFolderWatch } from './features/positioning/ionosphere/folder.ts'
 import { dropStrayFiles } from '#server/features/site/downloads/downloads.service'
 import { eraseOrigins } from './platform/audit/anonymize.ts'
@@ -151,6 +152,7 @@ export const servicesOf = (context: Context, listen: Service['start']): readonly
       'dropping old logout calls': () => logoutCalls.purge(),
       'renewing the signing keys': () => oauthKeys.renew(),
       'dropping expired tokens of applications': () => dropExpiredArtifacts(db, now()),
+      'dropping old usage': () => dropOldUsage(db, now()),
       'dropping notes of changes': () => db.transaction(dropIdentityChanges),
     }),
     service('sealer', sealer),

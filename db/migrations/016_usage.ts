@@ -10,7 +10,7 @@ const own = (t: Knex.CreateTableBuilder): void => {
   t.bigInteger('storage_bytes').notNullable()
 }
 
-/** Times of usage; the flags say that the last report was above the quota. */
+/** The flags say that the last report was above the quota. */
 const extendCompanies = async (knex: Knex) => {
   await knex.schema.alterTable('companies', (t) => {
     t.bigInteger('usage_reported_at')
@@ -26,7 +26,7 @@ const extendCompanies = async (knex: Knex) => {
     })
 }
 
-/** What applications report of companies: the newest report, one of each day, and what they were allowed to add. */
+/** Usage of companies by application: the newest report, one value a day, and admissions of more. */
 export const up = async (knex: Knex): Promise<void> => {
   await extendCompanies(knex)
   await knex.schema.createTable('usage_reports', (t) => {

@@ -9,6 +9,7 @@ import { insertDepartments } from './departments.ts'
 import { insertInvitations } from './invitations.ts'
 import { insertPermissionPackages } from './permissionPackages.ts'
 import { insertQuotaRequests } from './quotaRequests.ts'
+import { insertUsage } from './usage.ts'
 import { insertStations } from './stations.ts'
 import { insertIonosphereCoefficients } from './ionosphere.ts'
 
@@ -169,6 +170,7 @@ export const loadDemonstration = async (
     await insertCustomers(trx, now)
     await insertInvitations(trx, { companyId: 2, invitedBy: 3 }, now)
     await insertQuotaRequests(trx, now)
+    await insertUsage(trx, now)
     await insertPermissionPackages(trx, now)
     await completeApplications(trx)
     await insertApplicationClients(trx, now)

@@ -56,9 +56,9 @@ export const notifications = {
     '%{user} changed where emails and text messages are sent. See the log for details.',
   'administrator.declined': 'Your request about %{person} was rejected: %{reason}',
   'quota.declined': 'The quota request of %{company} was rejected: %{reason}',
-  'usage.devicesOver': '%{company} has %{count} devices, more than its quota of %{quota}.',
+  'usage.devicesOver': 'The devices of %{company} are above its quota: %{count} of %{quota}.',
   'usage.storageOver':
-    '%{company} uses %{count}\u00a0GiB of storage, more than its quota of %{quota}\u00a0GiB.',
+    'The storage of %{company} is above its quota: %{count} of %{quota}\u00a0GiB.',
   'company.memberLeft': '%{user} left %{company}.',
   'invitation.waiting':
     '%{user} accepted the invitation to %{company} from %{inviter}. Its terms have changed since it was sent, so the request to join needs your review.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as rules from '#contract/core/rules'
+import { usageDay } from '#contract/core/usageDays'
 
 export const usageDays = 90
 export const maxDevices = 10_000_000
@@ -21,7 +22,7 @@ const findRepeated = (companies: readonly { companyId: string }[]): number => {
   return companies.findIndex(({ companyId }) => seen.size === seen.add(Number(companyId)).size)
 }
 
-/** What the calling application counts in each of the companies; storage is in bytes. */
+/** Counts of the calling application in each company; storage is in bytes. */
 export const usageReport = z.strictObject({
   measuredAt: z.iso.datetime({ offset: true, error: 'validation.invalid' }),
   companies: z
@@ -54,7 +55,7 @@ export const reportedUsage = z.strictObject({
 })
 export type ReportedUsage = z.infer<typeof reportedUsage>
 
-/** What a company is about to add. `key` is unique within the application; repeating it repeats the answer. */
+/** Devices and storage that a company is about to add. The same `key` of an application repeats the answer. */
 export const usageAdmission = z.strictObject({
   companyId: rules.id,
   key: z
@@ -68,8 +69,8 @@ export const usageAdmission = z.strictObject({
 export type UsageAdmission = z.infer<typeof usageAdmission>
 
 /**
- * The counts are the reported ones, null before the first report. What is held was admitted and is in no report yet,
- * this admission included. What is left is null without a limit.
+ * Counts are the reported ones, null before the first report. Held are admissions that no report includes yet, with this
+ * one. Left is null without a limit.
  */
 export const admittedUsage = z.strictObject({
   ...quotas,
@@ -82,14 +83,6 @@ export const admittedUsage = z.strictObject({
   until: z.string(),
 })
 export type AdmittedUsage = z.infer<typeof admittedUsage>
-
-/** Sum of the applications on a day (UTC), carried forward to the next report; null before the first. */
-export const usageDay = z.strictObject({
-  day: z.iso.date(),
-  devices: count.nullable(),
-  storageBytes: count.nullable(),
-})
-export type UsageDay = z.infer<typeof usageDay>
 
 export const companyUsageRecord = z.strictObject({
   applications: z.array(

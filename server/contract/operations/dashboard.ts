@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timeZone } from '#contract/core/timeZone'
 import { companyStatuses, messageTargets } from '#contract/core/enums'
-import { usageDay } from '#contract/companies/usage'
+import { usageDay } from '#contract/core/usageDays'
 import { stationStatuses } from '#contract/positioning/stations'
 
 export const dashboardDays = 30

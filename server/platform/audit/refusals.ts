@@ -6,7 +6,7 @@ import { errorCatalogue, type ErrorName } from '#contract/core/errors'
 import { declaredResources } from '#contract/core/resource'
 import { iso } from '#contract/core/times'
 import { Refusal } from '#server/core/errors'
-import type { Scope } from '#server/core/scope'
+import type { PublicScope, Scope } from '#server/core/scope'
 import { writeAudit } from './writeAudit.ts'
 import type { LogEntry } from './rows.ts'
 
@@ -22,12 +22,14 @@ const loggedStatuses = new Set([403, 409])
 const minIntervalMs = 60_000
 const flushEveryMs = 5000
 
+type RefusedEntry = LogEntry & { refusal: ErrorName }
+
 interface Kind {
   rowAt: number
   unreported: number
   since: number
-  scope: Scope
-  entry: LogEntry & { refusal: ErrorName }
+  scope: PublicScope
+  entry: RefusedEntry
 }
 
 interface RefusedRoute {
@@ -41,7 +43,7 @@ const entryOf = (
   { path, audit }: RefusedRoute,
   request: Request,
   refusal: ErrorName,
-): Kind['entry'] | null => {
+): RefusedEntry | null => {
   const { id } = request.params
   if (!audit) return null
   return {
@@ -60,6 +62,8 @@ const entryOf = (
 export interface Refusals {
   /** Logs a refused change of a logged-in caller, or counts it for the next row of its kind. */
   log(scope: Scope, route: RefusedRoute, request: Request, error: unknown): Promise<void>
+  /** Logs a refusal that the caller words, or counts it for the next row of its kind. */
+  count(scope: PublicScope, entry: RefusedEntry): Promise<void>
   /** Writes the pending counts of one user, for example before the user is erased. */
   settle(userId: number): Promise<void>
   start(): void
@@ -112,19 +116,24 @@ export const makeRefusals = (log: Logger, now: () => number): Refusals => {
     return flushing
   }
 
+  const count = async (scope: PublicScope, entry: RefusedEntry): Promise<void> => {
+    const { userId, companyId } = entry.actor
+    const key = [userId, companyId, entry.action, entry.target.type, entry.refusal].join(' ')
+    const kind = kinds.get(key) ?? { rowAt: -Infinity, unreported: 0, since: 0, scope, entry }
+    kinds.set(key, kind)
+    if (kind.unreported === 0) kind.since = now()
+    Object.assign(kind, { unreported: kind.unreported + 1, scope, entry })
+    if (isIntervalOver(kind)) await report(kind)
+  }
+
   return {
+    count,
     log: async (scope, route, request, error) => {
       // A request that waits for a confirmation is sent again.
       if (!(error instanceof Refusal) || error.error === 'confirmationRequired') return
       if (!loggedStatuses.has(errorCatalogue[error.error].status)) return
       const entry = entryOf(scope, route, request, error.error)
-      if (!entry) return
-      const key = [entry.actor.userId, entry.action, entry.target.type, entry.refusal].join(' ')
-      const kind = kinds.get(key) ?? { rowAt: -Infinity, unreported: 0, since: 0, scope, entry }
-      kinds.set(key, kind)
-      if (kind.unreported === 0) kind.since = now()
-      Object.assign(kind, { unreported: kind.unreported + 1, scope, entry })
-      if (isIntervalOver(kind)) await report(kind)
+      if (entry) await count(scope, entry)
     },
     settle: (userId) => flush(({ entry }) => entry.actor.userId === userId),
     start: () => {

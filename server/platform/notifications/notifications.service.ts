@@ -117,11 +117,11 @@ export const notify = (
 
 export const notifySystemAdministrators = async (
   trx: Transaction,
-  scope: Scope,
+  scope: PublicScope,
   notification: Omit<NewNotification, 'userId'>,
 ): Promise<void> => {
   const administrators = await listSystemAdministrators(trx)
-  const others = administrators.filter((userId) => userId !== scope.actor.userId)
+  const others = administrators.filter((userId) => userId !== scope.actor?.userId)
   await notifyAll(trx, scope, others, notification)
 }
 

@@ -479,6 +479,7 @@ export const rows: Record<string, Row> = {
   listCompanies: { may: signedIn },
   exportCompanies: { may: signedIn, query: '?format=csv' },
   getCompany: { may: signedIn, record: 'company' },
+  getCompanyUsage: { may: signedIn, record: 'company' },
   findKnownCompany: { may: signedIn, query: '?name=Nobody' },
   createCompany: {
     may: ['visitor', 'system'],

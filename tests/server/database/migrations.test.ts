@@ -120,6 +120,18 @@ const moreRows: [table: string, row: object][] = [
     },
   ],
   ['ionosphere_maps', { file_id: 1, epoch: 1, content: Buffer.from('a') }],
+  [
+    'usage_admissions',
+    {
+      application_id: 4,
+      company_id: 2,
+      key: 'a',
+      devices: 1,
+      storage_bytes: 1,
+      at: 1,
+      answer: '{}',
+    },
+  ],
   ['download_files', { id: 'a', name: 'a', size: 1, sha256: 'b', created_at: 1 }],
   [
     'downloads',

@@ -151,6 +151,7 @@ it('shows company administrators figures of their own company, by days of the re
       reused: 1,
     },
     invitations: { open: 1, endingSoon: 1 },
+    usage: { days: expect.any(Array) },
   })
 })
 
@@ -172,6 +173,7 @@ it('shows the provider figures of all companies and of the service', async () =>
       reviewMedian: 2 * day,
       nearQuota: [{ id: '2', name: '华南测绘', quota: 'users', used: 3, limit: 3 }],
     },
+    usage: { days: expect.any(Array) },
     stations: {
       online: expect.any(Number),
       offline: expect.any(Number),

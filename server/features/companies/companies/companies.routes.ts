@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { companyClosing, companies, companyReview } from '#contract/companies/companies'
 import { companyPermissionsChange } from '#contract/companies/companyPermissions'
 import { imageKinds, licenceQuery, uploadedLicence } from '#contract/core/images'
+import { companyUsageRecord } from '#contract/companies/usage'
 import { companySuspension } from '#contract/people/suspension'
 import { companyLookup, knownCompany } from '#contract/companies/companyLookup'
 import { id as wireId } from '#contract/core/rules'
@@ -13,6 +14,7 @@ import { closeCompany, suspendOrReopen, transferCompany } from './closing.servic
 import { companyExport, companyReads } from './companies.service.ts'
 import { changeCompany, changeCompanyPermissions } from './companyChange.service.ts'
 import { findKnownCompany } from './companyChecks.queries.ts'
+import { getCompanyUsage } from './companyUsage.service.ts'
 import { licenceFile, uploadLicence } from './licence.service.ts'
 
 const formErrors = [
@@ -140,6 +142,17 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
       produces: ['image/webp'],
       errors: ['notFound'],
       handle: ({ query }, scope) => licenceFile(scope, query.name),
+    }),
+    defineRoute({
+      method: 'get',
+      path: `${companies.path}/:id/usage`,
+      operationId: 'getCompanyUsage',
+      summary:
+        'What applications reported of a company, and its sums of the last 90 days; empty for those who do not see its counts',
+      access: 'signedIn',
+      response: companyUsageRecord,
+      errors: ['notFound'],
+      handle: ({ params }, scope) => getCompanyUsage(scope, params.id),
     }),
     recordAction(companies, 'close', {
       summary: 'Withdraw an application, or close a company',

@@ -39,16 +39,19 @@ const forDealer = (company: StoredCompany): StoredCompany => ({ ...company, ...m
 export const seesLicence = ({ actor }: Pick<Scope, 'actor'>, company: StoredCompany): boolean =>
   policy.seesLicence({ ...actor, reviews: actor.may('company:review') }, company)
 
+export const isMasked = ({ actor }: Pick<Scope, 'actor'>, company: StoredCompany): boolean => {
+  const applies = company.applicantNumber === actor.userId && !policy.isEstablished(company)
+  return !applies && company.companyId !== actor.companyId && !actor.may('company:manage')
+}
+
 export const seenBy = (scope: Scope, company: StoredCompany): CompanyRecord => {
   const { actor } = scope
-  const applies = company.applicantNumber === actor.userId && !policy.isEstablished(company)
-  const own = applies || company.companyId === actor.companyId
   const {
     companyId: _id,
     administratorNumber: _administrator,
     applicantNumber: _applicant,
     ...record
-  } = own || actor.may('company:manage') ? company : forDealer(company)
+  } = isMasked(scope, company) ? forDealer(company) : company
   const licence = seesLicence(scope, company) ? record.licence : null
   const previous = actor.may('company:review') ? record.previous : null
   return { ...record, licence, previous }

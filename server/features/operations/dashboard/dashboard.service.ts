@@ -5,15 +5,22 @@ import { deliveryTargetsOf } from '#server/core/settings'
 import { readDelivery, readLogRows, readSignIns, readStations } from './activity.queries.ts'
 import { readCompanies, readInvitations, readPeople, readRoles } from './figures.queries.ts'
 import { lastDays } from '#server/core/days'
+import { listUsageDays } from '#server/features/companies/usage/index'
 
 interface Caller {
   companyId: number | null
+  isCompanyAdministrator: boolean
   may(key: PermissionKey): boolean
 }
 
 type BlockScope = number | 'all' | null
 
-export const blocksOf = (caller: Caller) => {
+const usageOf = (caller: Caller): BlockScope => {
+  if (caller.may('company:manage')) return 'all'
+  return caller.isCompanyAdministrator ? caller.companyId : null
+}
+
+const blocksOf = (caller: Caller) => {
   const { companyId: own } = caller
   const scopeOf = (all: PermissionKey, ofOwn: PermissionKey): BlockScope =>
     caller.may(all) ? 'all' : caller.may(ofOwn) ? own : null
@@ -24,6 +31,7 @@ export const blocksOf = (caller: Caller) => {
     // Invitation figures count one company, so callers who manage all companies see none.
     invitations: caller.may('invitation:manage') && !caller.may('company:manage') ? own : null,
     companies: caller.may('company:manage'),
+    usage: usageOf(caller),
     stations: caller.may('station:manage'),
     delivery: caller.may('outbox:read'),
     logRows: caller.may('log:manage'),
@@ -43,6 +51,9 @@ export const readDashboard = async (scope: Scope, zone: string): Promise<Dashboa
       invitations: await readInvitations(read, blocks.invitations, now),
     }),
     ...(blocks.companies && { companies: await readCompanies(read, days, now) }),
+    ...(blocks.usage !== null && {
+      usage: { days: await listUsageDays(read, blocks.usage, now, dashboardDays) },
+    }),
     ...(blocks.stations && { stations: await readStations(read) }),
     ...(blocks.delivery && {
       delivery: await readDelivery(read, deliveryTargetsOf(scope.settings.current, scope.env)),

@@ -1,0 +1,2 @@
+export { listApplicationReports } from './usage.queries.ts'
+export { listUsageDays } from './usageDays.queries.ts'
