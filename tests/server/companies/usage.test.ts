@@ -386,6 +386,21 @@ describe('the usage of a company', () => {
   })
 })
 
+it('is exported with its time, and as not reported before the first report', async () => {
+  const { id, name } = await found()
+  const other = await found()
+  await report(projects, { [id]: 30 })
+  const { usageReportedAt } = await companyOf(id)
+  const filter = JSON.stringify({ id: [id, other.id] })
+  const url = `/usercenter/companies/export?format=csv&filter=${encodeURIComponent(filter)}`
+  const { body } = await system.get(url)
+  const lineOf = (company: string) =>
+    body.split('\n').find((line: string) => line.includes(company))
+  expect(body.split('\n')[0]).toContain('Devices in use,Storage used (GiB),Usage reported')
+  expect(lineOf(name)).toContain(`,30,30,${usageReportedAt.slice(0, 10)}`)
+  expect(lineOf(other.name)).toMatch(/,(Use n|N)ot reported,(Use n|N)ot reported,,/)
+})
+
 describe('the trend of the dashboard', () => {
   const trendOf = async (client: Client): Promise<{ devices: number | null }[]> =>
     (await bodyOf(client.get('/usercenter/dashboard'))).data.usage.days

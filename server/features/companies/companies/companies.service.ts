@@ -1,5 +1,6 @@
 import type { ListOf } from '#contract/core/resource'
 import type { companies, CompanyRecord } from '#contract/companies/companies'
+import { gibibyte } from '#contract/companies/quotas'
 import type { Transaction } from '#db/connect'
 import { requireRow } from '#db/tables'
 import { invalidField } from '#server/core/errors'
@@ -98,6 +99,16 @@ export const companyExport: ResourceExport<typeof companies> = {
       cell: ({ licence }, translate) => licence && translate(`${texts}.licence.uploaded`),
     },
     'userCount',
+    {
+      field: 'deviceCount',
+      cell: ({ deviceCount }, translate) => deviceCount ?? translate(`${texts}.quota.unreported`),
+    },
+    {
+      field: 'storageUsed',
+      cell: ({ storageUsed }, translate) =>
+        storageUsed === null ? translate(`${texts}.quota.unreported`) : storageUsed / gibibyte,
+    },
+    'usageReportedAt',
     'createdAt',
     'updatedAt',
   ],
