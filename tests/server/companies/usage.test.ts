@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { dropOldUsage } from '#server/features/companies/usage/retention.queries'
 import { bodyOf, expectCode, times } from '../../support/answers.ts'
 import { logsOf, notificationsOf, refusalOf, type Client } from '../../support/client.ts'
+import { concernsRecord, eventsBeforeMarker, listen } from '../../support/events.ts'
 import { foundCompany } from '../../support/factories.ts'
 import { oauthSettings } from '../../support/oauth.ts'
 import { serviceOf } from '../../support/oauthCalls.ts'
@@ -133,6 +134,19 @@ describe('a report', () => {
       before: { deviceCount: null, storageUsed: null },
       after: { deviceCount: 30, storageUsed: 30 * gibibyte },
     })
+  })
+
+  it('reaches open pages of the company, and of no other', async () => {
+    const { id, client } = await found()
+    const listeners = await Promise.all([listen(client), listen(server.beta)])
+    await report(projects, { [id]: 30 })
+    const seen = [
+      await eventsBeforeMarker(server, listeners[0], client),
+      await eventsBeforeMarker(server, listeners[1], server.beta),
+    ]
+    for (const listener of listeners) await listener.close()
+    const isConcerned = concernsRecord('companies', id)
+    expect(seen.map((events) => events.some(isConcerned))).toEqual([true, false])
   })
 
   it('of a thousand companies is stored in one call', async () => {
