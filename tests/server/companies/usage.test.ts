@@ -88,7 +88,7 @@ describe('a report', () => {
       company: await server.row('companies', id),
       report: await server.row('usage_reports', { company_id }),
       day: await server.row('usage_days', { company_id }),
-      logged: await reportRows(id),
+      logged: (await reportRows(id)).length,
       notified: await server.db.read('notifications').where('kind', 'like', 'usage.%').pluck('id'),
     })
     const first = await report(projects, { [id]: 30 }, at)
