@@ -240,6 +240,7 @@ test('without script every page says what is missing, shows no loading state, an
     askSignOut: 0,
     signedOut: 0,
     connectionFailed: 0,
+    connectDevice: 0,
     '404': 0,
     coverage: 2,
   }
