@@ -688,6 +688,11 @@ export interface Rows {
     measured_at: number
     reported_at: number
   }
+  usage_totals: {
+    day: string
+    devices: number
+    storage_bytes: number
+  }
   used_proofs: {
     id: string
     expires_at: number
@@ -876,6 +881,7 @@ export interface Given {
   usage_admissions: never
   usage_days: never
   usage_reports: never
+  usage_totals: never
   used_proofs: never
   user_import_roles: never
   user_import_rows: 'role_count'

@@ -6,6 +6,7 @@ import { checkIntegrity } from '#server/features/operations/health/integrity'
 import { sendWaitingActivations } from '#server/features/people/registration/activation.watch'
 import { dropOldImports } from './features/people/user-import/imports.queries.ts'
 import { dropOldUsage } from './features/companies/usage/retention.queries.ts'
+import { recordUsageTotals } from './features/companies/usage/usageDays.queries.ts'
 import { makeFolderWatch } from './features/positioning/ionosphere/folder.ts'
 import { dropStrayFiles } from '#server/features/site/downloads/downloads.service'
 import { eraseOrigins } from './platform/audit/anonymize.ts'
@@ -153,6 +154,7 @@ export const servicesOf = (context: Context, listen: Service['start']): readonly
       'renewing the signing keys': () => oauthKeys.renew(),
       'dropping expired tokens of applications': () => dropExpiredArtifacts(db, now()),
       'dropping old usage': () => dropOldUsage(db, now()),
+      'adding up the usage of the day': () => recordUsageTotals(db, now()),
       'dropping notes of changes': () => db.transaction(dropIdentityChanges),
     }),
     service('sealer', sealer),

@@ -26,7 +26,7 @@ const extendCompanies = async (knex: Knex) => {
     })
 }
 
-/** Usage of companies by application: the newest report, one value a day, and admissions of more. */
+/** Usage of companies by application: the newest report, one value a day, totals of a day, and admissions of more. */
 export const up = async (knex: Knex): Promise<void> => {
   await extendCompanies(knex)
   await knex.schema.createTable('usage_reports', (t) => {
@@ -46,6 +46,12 @@ export const up = async (knex: Knex): Promise<void> => {
   await index(knex, 'usage_days', ['day'])
   await index(knex, 'usage_days', ['company_id', 'day'])
 
+  await knex.schema.createTable('usage_totals', (t) => {
+    t.string('day', 10).primary()
+    t.bigInteger('devices').notNullable()
+    t.bigInteger('storage_bytes').notNullable()
+  })
+
   await knex.schema.createTable('usage_admissions', (t) => {
     own(t)
     t.string('key', 64).notNullable()
@@ -60,7 +66,7 @@ export const up = async (knex: Knex): Promise<void> => {
 
 /** The counts of companies stay. */
 export const down = async (knex: Knex): Promise<void> => {
-  await dropTables(knex, ['usage_admissions', 'usage_days', 'usage_reports'])
+  await dropTables(knex, ['usage_admissions', 'usage_totals', 'usage_days', 'usage_reports'])
   for (const column of ['usage_reported_at', ...overs])
     await knex.raw(`ALTER TABLE companies DROP COLUMN ${column}`)
 }

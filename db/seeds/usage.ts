@@ -17,6 +17,8 @@ const present = [
 const shareOf = (daysAgo: number): number =>
   1 - 0.018 * (Math.floor(daysAgo / 7) * 5 + Math.min(daysAgo % 7, 5))
 
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
 /** Usage of Huanan Surveying; no application has reported any other company. */
 export const insertUsage = async (trx: Transaction, now: number): Promise<void> => {
   const valuesOf = ({ application_id, devices, gibibytes }: (typeof present)[number], ago = 0) => ({
@@ -33,9 +35,19 @@ export const insertUsage = async (trx: Transaction, now: number): Promise<void> 
     present.flatMap((one) =>
       Array.from({ length: days }, (_, ago) => ({
         ...valuesOf(one, ago),
-        day: new Date(now - ago * dayMs).toISOString().slice(0, 10),
+        day: dayOf(now - ago * dayMs),
       })),
     ),
+  )
+  await trx('usage_totals').insert(
+    Array.from({ length: days }, (_, ago) => {
+      const values = present.map((one) => valuesOf(one, ago))
+      return {
+        day: dayOf(now - ago * dayMs),
+        devices: values.reduce((sum, one) => sum + one.devices, 0),
+        storage_bytes: values.reduce((sum, one) => sum + one.storage_bytes, 0),
+      }
+    }),
   )
   await trx('companies')
     .where({ id: huanan })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dropOldUsage } from '#server/features/companies/usage/retention.queries'
+import { recordUsageTotals } from '#server/features/companies/usage/usageDays.queries'
 import { bodyOf, expectCode, times } from '../../support/answers.ts'
 import { logsOf, notificationsOf, refusalOf, type Client } from '../../support/client.ts'
 import { concernsRecord, eventsBeforeMarker, listen } from '../../support/events.ts'
@@ -444,6 +445,22 @@ describe('the trend of the dashboard', () => {
     expect(await lastOf(system)).toBe(before)
   })
 
+  it('keeps the sums of earlier days, also of days without a sum of their own', async () => {
+    const { id } = await found()
+    await report(projects, { [id]: 10 })
+    const sum = await lastOf(system)
+    await recordUsageTotals(server.db, now() - 26 * day)
+    await report(projects, { [id]: 30 })
+    const days = await trendOf(system)
+    const at = now()
+    expect([27, 26, 25, 0].map((ago) => devicesAt(days, at - ago * day))).toEqual([
+      null,
+      sum,
+      sum,
+      sum + 20,
+    ])
+  })
+
   it('ends at the largest exact number, so that no report can break the page', async () => {
     for (const { id } of [await found(), await found()])
       await projects.post('/applications/usage', {
@@ -458,6 +475,24 @@ describe('the trend of the dashboard', () => {
     const { data } = await bodyOf(server.member.get('/usercenter/dashboard'))
     expect(data).not.toHaveProperty('usage')
   })
+})
+
+it('leaves the report of an application out once a company has it no longer', async () => {
+  const { id, client } = await found()
+  await report(projects, { [id]: 10 })
+  await report(surveys, { [id]: 5 })
+  const setPlatforms = (platforms: readonly string[]) =>
+    bodyOf(system.put(`/usercenter/companies/${id}`, { platforms }))
+  expect(await setPlatforms(['4'])).toMatchObject({ deviceCount: 10 })
+  const { applications, days } = await usageOf(client, id)
+  expect(applications.map((one: { applicationId: string }) => one.applicationId)).toEqual(['4'])
+  expect(days.at(-1)).toMatchObject({ devices: 10 })
+  expect(await setPlatforms(['5'])).toMatchObject({
+    deviceCount: null,
+    storageUsed: null,
+    usageReportedAt: null,
+  })
+  expect((await usageOf(client, id)).applications).toEqual([])
 })
 
 describe('the demonstration', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Transaction } from '#db/connect'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { buildUser, createUser, foundCompany } from '../../support/factories.ts'
-import { bodyOf } from '../../support/answers.ts'
+import { bodyOf, expectCode } from '../../support/answers.ts'
 import type { Client } from '../../support/client.ts'
 import { useServer } from '../../support/server.ts'
 import {
@@ -170,14 +170,16 @@ it('shows a token to clients of its own application only', async () => {
   expect(await introspect(publicClient, token)).toEqual({ active: false })
 })
 
-it.each(['/usercenter/account', '/usercenter/menus/permissionByUser', '/usercenter/users'])(
+it.each(['/usercenter/account', '/usercenter/users'])(
   'does not open our own interface %s to an application’s token',
   async (path) => {
     const { tokens } = await loggedIn()
-    const { status, body } = await server.nobody.call(path, {
-      headers: { Authorization: `Bearer ${tokens.access_token}` },
-    })
-    expect([status, body.code]).toEqual([401, 7002])
+    const call = (appid: string) =>
+      server.nobody.call(path, {
+        headers: { appid, Authorization: `Bearer ${tokens.access_token}` },
+      })
+    await expectCode(call('10003'), 403, 7423)
+    await expectCode(call('10000'), 400, 7001)
   },
 )
 

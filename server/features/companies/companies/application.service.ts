@@ -64,7 +64,7 @@ export const applyForCompany = async (
     const facts = { status: 'inReview', applicantId: actor.userId, broughtInBy } as const
     const companyId = await insertCompany(trx, fields, facts, scope.now())
     await requireApplicant(trx, scope)
-    await setPlatforms(trx, companyId, form.platforms)
+    await setPlatforms(trx, companyId, form.platforms, scope.now())
     await noteStatus(trx, scope, companyId, 'inReview')
     await notifyReviewers(trx, scope, { companyId, name: form.name })
     const applied = { companyId, name: form.name }
@@ -98,7 +98,7 @@ const pass = async (trx: Transaction, scope: Scope, company: StoredCompany, gran
   const moved = { ...company, version: company.version + 1 }
   if (!(await updateCompany(trx, moved, { ...company, ...quotas }, scope.now())))
     throw new Refusal('changedMeanwhile')
-  await setPlatforms(trx, company.companyId, grant.platforms)
+  await setPlatforms(trx, company.companyId, grant.platforms, scope.now())
   await setCompanyPermissions(trx, company.companyId, grant.permissionIds)
   if (company.applicantNumber === null) throw new Refusal('userMissing')
   if (!(await installAdministrator(trx, company.companyId, company.applicantNumber, scope.now())))
@@ -164,7 +164,7 @@ export const createCompany = async (
     }
     const facts = { status: 'passed', applicantId: owner.userId, broughtInBy } as const
     const id = await insertCompany(trx, fields, facts, scope.now())
-    await setPlatforms(trx, id, form.platforms)
+    await setPlatforms(trx, id, form.platforms, scope.now())
     await setCompanyPermissions(trx, id, permissionIds)
     await noteStatus(trx, scope, id, 'passed')
     if (!(await installAdministrator(trx, id, owner.userId, scope.now())))

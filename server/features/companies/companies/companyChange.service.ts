@@ -131,7 +131,7 @@ const changeLocked = async (
     if (reach !== 'form' && isSame) return [company, company]
     if (!(await updateCompany(trx, company, fields, scope.now())))
       throw new Refusal('changedMeanwhile')
-    await storeGrants(trx, company, body)
+    await storeGrants(trx, company, body, scope.now())
     if (broughtInBy !== undefined) await setBroughtInBy(trx, company.companyId, broughtInBy)
     const notifiedCompany = { companyId: company.companyId, name: fields.name }
     if (reach === 'form') {
@@ -157,9 +157,14 @@ const changeLocked = async (
 const licenceKind = (licence: string | null) =>
   licence === null ? 'company.licenceRemoved' : 'company.licenceChanged'
 
-const storeGrants = async (trx: Transaction, company: StoredCompany, body: CompanyChange) => {
+const storeGrants = async (
+  trx: Transaction,
+  company: StoredCompany,
+  body: CompanyChange,
+  now: number,
+) => {
   if (body.platforms && changed(body.platforms, company.platforms))
-    await setPlatforms(trx, company.companyId, body.platforms)
+    await setPlatforms(trx, company.companyId, body.platforms, now)
   if (body.permissionIds && changed(body.permissionIds, company.permissionIds))
     await setCompanyPermissions(trx, company.companyId, body.permissionIds)
   await markRightsChanged(trx)

@@ -1,3 +1,4 @@
+import { dropLostReports } from '#server/features/companies/usage/index'
 import { companyFormFields, type CompanyRecord } from '#contract/companies/companies'
 import type { Knex } from 'knex'
 import type { CompanyStatus } from '#contract/core/enums'
@@ -82,12 +83,18 @@ export const insertHistory = (
   entry: NewRow<'company_history'>,
 ): Promise<unknown> => trx('company_history').insert(entry)
 
-export const setPlatforms = async (trx: Transaction, companyId: number, ids: readonly string[]) => {
+export const setPlatforms = async (
+  trx: Transaction,
+  companyId: number,
+  ids: readonly string[],
+  now: number,
+): Promise<void> => {
   await trx('company_platforms').where({ company_id: companyId }).delete()
   if (ids.length)
     await trx('company_platforms').insert(
       [...new Set(ids)].map((id) => ({ company_id: companyId, application_id: Number(id) })),
     )
+  await dropLostReports(trx, companyId, now)
 }
 
 /** Stores the permissions granted to a company, which limit its roles (see `boundOf`). */

@@ -1,2 +1,2 @@
-export { listApplicationReports } from './usage.queries.ts'
-export { listUsageDays } from './usageDays.queries.ts'
+export { dropLostReports, listApplicationReports } from './usage.queries.ts'
+export { listUsageDays, listUsageTotals } from './usageDays.queries.ts'

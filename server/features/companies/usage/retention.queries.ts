@@ -33,6 +33,7 @@ const dropAll = async (
 /** @returns the number of deleted days and admissions */
 export const dropOldUsage = async (db: Database, now: number): Promise<number> => {
   const firstDay = new Date(now - daysRetentionMs).toISOString().slice(0, 10)
+  await db.transaction((trx) => trx('usage_totals').where('day', '<', firstDay).delete())
   const days = await dropAll(db, (trx) => dropDays(trx, firstDay))
   return days + (await dropAll(db, (trx) => dropAdmissions(trx, now - usageAgeMs)))
 }

@@ -50,6 +50,11 @@ export const listReports = (
 
 const rowsPerStatement = 100
 
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+const storeDays = (trx: Transaction, days: NewRow<'usage_days'>[]): Promise<unknown> =>
+  trx('usage_days').insert(days).onConflict(['application_id', 'company_id', 'day']).merge()
+
 /** Stores the newest reports of an application, also as the values of their day. */
 export const storeReports = async (
   trx: Transaction,
@@ -60,11 +65,11 @@ export const storeReports = async (
     const days: NewRow<'usage_days'>[] = some.map(
       ({ measured_at: measuredAt, reported_at: _reportedAt, ...values }) => ({
         ...values,
-        day: new Date(measuredAt).toISOString().slice(0, 10),
+        day: dayOf(measuredAt),
       }),
     )
     await trx('usage_reports').insert(some).onConflict(['application_id', 'company_id']).merge()
-    await trx('usage_days').insert(days).onConflict(['application_id', 'company_id', 'day']).merge()
+    await storeDays(trx, days)
   }
 }
 
@@ -72,21 +77,41 @@ const sumOf = (column: 'devices' | 'storage_bytes') =>
   `(SELECT CAST(sum(${column}) AS bigint) FROM usage_reports WHERE company_id = companies.id)`
 
 /** Sets the counts of companies to the sums of their reports; like the count of users, they are no new version. */
-export const countUsage = (
-  trx: Transaction,
-  companyIds: readonly number[],
-  now: number,
-): Promise<unknown> => {
+export const countUsage = (trx: Transaction, companyIds: readonly number[]): Promise<unknown> => {
   const [devices, storage] = [sumOf('devices'), sumOf('storage_bytes')]
   return trx('companies')
     .whereRaw(...whereIdIn(trx, 'id', companyIds))
     .update({
       device_count: trx.raw(devices),
       storage_used: trx.raw(storage),
-      devices_over: trx.raw(`device_quota > 0 AND ${devices} > device_quota`),
-      storage_over: trx.raw(`storage_quota > 0 AND ${storage} > storage_quota`),
-      usage_reported_at: now,
+      devices_over: trx.raw(`coalesce(device_quota > 0 AND ${devices} > device_quota, FALSE)`),
+      storage_over: trx.raw(`coalesce(storage_quota > 0 AND ${storage} > storage_quota, FALSE)`),
+      usage_reported_at: trx.raw(
+        '(SELECT max(reported_at) FROM usage_reports WHERE company_id = companies.id)',
+      ),
     })
+}
+
+/** Removes the reports of applications that a company has no longer from its counts; from today on, they count as 0. */
+export const dropLostReports = async (
+  trx: Transaction,
+  companyId: number,
+  now: number,
+): Promise<void> => {
+  const own = { company_id: companyId }
+  const platforms = trx('company_platforms').where(own).select('application_id')
+  const lost: number[] = await trx('usage_reports')
+    .where(own)
+    .whereNotIn('application_id', platforms)
+    .pluck('application_id')
+  if (lost.length === 0) return
+  await trx('usage_reports').where(own).whereIn('application_id', lost).delete()
+  const nothing = { ...own, devices: 0, storage_bytes: 0, day: dayOf(now) }
+  await storeDays(
+    trx,
+    lost.map((application_id) => ({ ...nothing, application_id })),
+  )
+  await countUsage(trx, [companyId])
 }
 
 /** Sums of what was admitted for a company in the last seven days and is in no later report of its application. */

@@ -53,7 +53,7 @@ export const reportUsage = async (
     const changedIds = changes.map(({ company }) => company.id)
     const reports = changes.map((change) => change.report)
     await storeReports(trx, reports)
-    await countUsage(trx, changedIds, now)
+    await countUsage(trx, changedIds)
     await logChanges(trx, scope, changes)
     for (const change of changes) await notifyOver(trx, scope, change)
     return planned.map(usageAfter)

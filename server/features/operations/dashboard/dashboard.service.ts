@@ -5,7 +5,7 @@ import { deliveryTargetsOf } from '#server/core/settings'
 import { readDelivery, readLogRows, readSignIns, readStations } from './activity.queries.ts'
 import { readCompanies, readInvitations, readPeople, readRoles } from './figures.queries.ts'
 import { lastDays } from '#server/core/days'
-import { listUsageDays } from '#server/features/companies/usage/index'
+import { listUsageDays, listUsageTotals } from '#server/features/companies/usage/index'
 
 interface Caller {
   companyId: number | null
@@ -52,7 +52,12 @@ export const readDashboard = async (scope: Scope, zone: string): Promise<Dashboa
     }),
     ...(blocks.companies && { companies: await readCompanies(read, days, now) }),
     ...(blocks.usage !== null && {
-      usage: { days: await listUsageDays(read, blocks.usage, now, dashboardDays) },
+      usage: {
+        days:
+          blocks.usage === 'all'
+            ? await listUsageTotals(read, now, dashboardDays)
+            : await listUsageDays(read, blocks.usage, now, dashboardDays),
+      },
     }),
     ...(blocks.stations && { stations: await readStations(read) }),
     ...(blocks.delivery && {
