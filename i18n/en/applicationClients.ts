@@ -33,7 +33,7 @@ export const applicationClients = {
     browser: 'Single-page application',
     native: 'App',
     device: 'Device without a browser',
-    service: 'Server without people',
+    service: 'Back-end service',
   },
   kindHelps: {
     web: 'Pages are made by a server, which keeps a secret.',
@@ -59,10 +59,11 @@ export const applicationClients = {
   },
   panel: {
     title: 'Clients',
-    text: 'With a client, the application logs people in with their account here.',
+    text: 'With a client, the application logs people in with their account here, or its server calls this system.',
     create: 'New client',
     help: 'How to connect an application',
-    empty: 'Not connected yet. Create a client for each website or app of this application.',
+    empty:
+      'Not connected yet. Create a client for each website, app, device type or server of this application.',
     people: '%{smart_count} person logged in |||| %{smart_count} people logged in',
     used: 'Last used:',
   },
@@ -82,6 +83,10 @@ export const applicationClients = {
     connect: '3. Connect it',
     connectText: 'What to enter in the application appears after you create it.',
     data: 'What may it see?',
+    deviceData: '2. What may it see?',
+    calls: '2. What may it do?',
+    callsText:
+      'It calls in its own name, for companies that have this application, without anyone being logged in.',
     dataText: 'The user ID is always included. People are asked first, unless it is our own.',
     more: 'More security',
     redirectHelp:
@@ -94,6 +99,7 @@ export const applicationClients = {
     loginHelp: 'Opened from the application’s card, with no further question.',
     line: 'Line %{line}: %{reason}',
     isOwn: 'It is our own: people are not asked for consent',
+    isOwnService: 'It is our own: it also sees people who have not agreed',
     refreshes: 'It gets refresh tokens, so that people stay logged in',
     requirePushed: 'It sends its requests by server first (PAR)',
     keysHelp: 'Instead of a secret, for private_key_jwt. Public EC or RSA keys only.',
@@ -102,9 +108,19 @@ export const applicationClients = {
     title: 'Connect “%{name}”',
     purpose: 'Enter these values in the application.',
     issuer: 'Issuer',
-    example: 'Try it with the example of the guide',
-    exampleText:
-      'The guide has the file and what to install. Start it with these settings, then open the address after ADDRESS. It asks for company, permissions and roles; add them under Edit if they are not selected.',
+    appId: 'Application ID (header appid)',
+    pages: {
+      title: 'Try it with the example of the guide',
+      text: 'The guide has the file and what to install. Start it with these settings, then open the address after ADDRESS. It asks for company, permissions and roles; add them under Edit if they are not selected.',
+    },
+    device: {
+      title: 'Try it with curl',
+      text: 'The first lines print a code. Enter it at the address after verification_uri, then run the last command. A device repeats that command every 5 seconds until it gets tokens.',
+    },
+    service: {
+      title: 'Try it with curl',
+      text: 'The lines fetch a token, which is valid for ten minutes, and call this system with it. Replace IDs in the call with your own.',
+    },
     copyExample: 'Copy example',
     open: 'To the client',
   },
@@ -116,7 +132,7 @@ export const applicationClients = {
     stored: 'I have stored it',
     add: 'New secret',
     limit: 'Two secrets at most. End the old one once the application uses the new one.',
-    none: 'No secret yet. Without one, the application cannot log anyone in.',
+    none: 'No secret yet. Without one, the application cannot get tokens.',
     keys: 'This client proves itself by its public keys. A secret would also be accepted.',
     made: 'Added by %{name}',
     madeAt: 'Added',
@@ -132,9 +148,15 @@ export const applicationClients = {
       done: 'The secret ending in %{hint} has ended.',
     },
   },
-  show: { facts: 'Details', edit: 'Edit', none: 'None', activity: 'Recent activity' },
+  show: {
+    facts: 'Details',
+    edit: 'Edit',
+    none: 'None',
+    calls: 'Allowed calls',
+    activity: 'Recent activity',
+  },
   activity: {
-    empty: 'No logins yet.',
+    empty: 'Nothing yet.',
     signIn: '%{person} logged in',
     refused: 'Request refused',
     signOut: '%{person} logged out',
@@ -151,12 +173,14 @@ export const applicationClients = {
     invalid_client:
       'The client ID or secret is wrong, or the secret has ended. Enter a valid one in the application.',
     invalid_grant:
-      'The code or refresh token is used up, too old, or belongs to another request. Use each code once, within 60 seconds.',
+      'The code or refresh token is used up, too old, or belongs to another request. Use each code once, and a code from a redirect within 60 seconds.',
     unauthorized_client: 'This type of client may not use this flow. See the guide.',
     unsupported_response_type: 'Send response_type=code.',
-    unsupported_grant_type: 'Use authorization_code or refresh_token.',
-    invalid_scope: 'The application asks for data that is not selected here. Select it under Edit.',
+    unsupported_grant_type: 'Use a grant_type of this type of client. See the guide.',
+    invalid_scope:
+      'The application asks for something that is not selected here. Select it under Edit.',
     access_denied: 'The person did not agree, or has no permission for this application.',
+    expired_token: 'The code of the device was not confirmed within 10 minutes. Ask for a new one.',
     login_required: 'The person is not logged in, and prompt=none does not let us ask.',
     consent_required: 'The person has not agreed yet, and prompt=none does not let us ask.',
     interaction_required:
@@ -195,7 +219,7 @@ export const applicationClients = {
       label: 'Disable',
       title: 'Disable “%{name}”?',
       effects: {
-        0: 'No one can log in with it, and its tokens end at once.',
+        0: 'Logins and calls with it fail, and its tokens end at once.',
         1: 'Settings and secrets are kept. It can be enabled again at any time.',
       },
       done: '“%{name}” is disabled.',
@@ -203,7 +227,7 @@ export const applicationClients = {
     enable: {
       label: 'Enable',
       title: 'Enable “%{name}”?',
-      effects: { 0: 'People can log in with it again.' },
+      effects: { 0: 'Logins and calls with it work again.' },
       done: '“%{name}” is enabled.',
     },
   },

@@ -111,5 +111,5 @@ test('a client without an address for the example gets its client ID and the gui
   await page.getByRole('button', { name: texts.create.submit }).click()
   await expect(page.getByText(texts.fields.clientId, { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: texts.panel.help })).toBeVisible()
-  await expect(page.getByRole('heading', { name: texts.connect.example })).toBeHidden()
+  await expect(page.getByRole('heading', { name: texts.connect.pages.title })).toBeHidden()
 })

@@ -6,17 +6,20 @@ import { useWatch } from 'react-hook-form'
 import {
   clientCreation,
   clientKinds,
+  hasPages,
   hasSecret,
   type ClientKind,
 } from '#contract/access/applicationClients'
-import { oauthScopes } from '#contract/access/oauth'
+import { clientScopes } from '#contract/access/oauth'
 import { clientAddressProblem } from '#contract/core/addresses'
+import { scopesOfKind } from '#contract/policies/applicationClients'
 import { Field, useField } from '#console/core/forms/Field.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { Input } from '#console/core/forms/Input.tsx'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { useTexts, useTranslateAny } from '#console/core/i18n/texts.ts'
 import css from './Clients.module.css'
+import { addressesOf } from './clientValues.ts'
 
 const { shape } = clientCreation
 const nameRule = fieldRule(shape.name)
@@ -30,7 +33,7 @@ const drawings: Record<ClientKind, ReactNode> = {
     <path d="M8 22h32v12H8zM14 28v0M20 28v0M28 28h8M24 22V12M16 8a11 11 0 0 1 16 0M20 11a6 6 0 0 1 8 0" />
   ),
   service: (
-    <path d="M8 4h32v10H8zM8 18h32v10H8zM14 9v0M14 23v0M20 9h14M20 23h14M24 28v7M18 35h12" />
+    <path d="M4 4h18v30H4zM4 14h18M4 24h18M9 9v0M9 19v0M9 29v0M28 13h16l-5-5M44 13l-5 5M44 25H28l5-5M28 25l5 5" />
   ),
 }
 
@@ -61,10 +64,6 @@ const KindInput = () => {
     </fieldset>
   )
 }
-
-/** Entered addresses without empty lines. */
-export const addressesOf = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).map((line) => String(line ?? '').trim()).filter(Boolean)
 
 interface AddressProps {
   source: string
@@ -147,32 +146,39 @@ const Check = ({ label, onChange, ...rest }: CheckProps) => (
   </label>
 )
 
-const FlagInput = ({ source }: { source: 'isOwn' | 'refreshes' | 'requirePushed' }) => {
-  const { field } = useInput({ source })
-  const label = useTexts('resources.application-clients.form')(source)
-  return <Check label={label} checked={field.value === true} onChange={field.onChange} />
+interface FlagProps {
+  source: 'isOwn' | 'refreshes' | 'requirePushed'
+  label?: FlagProps['source'] | 'isOwnService'
 }
 
-/** Every client gets `openid`. */
-const scopes = oauthScopes.filter((scope) => scope !== 'openid')
+const FlagInput = ({ source, label = source }: FlagProps) => {
+  const { field } = useInput({ source })
+  const text = useTexts('resources.application-clients.form')
+  return <Check label={text(label)} checked={field.value === true} onChange={field.onChange} />
+}
 
-const ScopesInput = () => {
+/** Keeps chosen scopes of other kinds, so that none is lost if the kind changes back; saving omits them. */
+const ScopesInput = ({ kind }: { kind: ClientKind }) => {
   const text = useTexts('resources.application-clients')
   const { field } = useInput({ source: 'scopes' })
   const chosen: readonly unknown[] = Array.isArray(field.value) ? field.value : []
   return (
     <fieldset className={css.group}>
       <legend className="visually-hidden">{text('fields.scopes')}</legend>
-      {scopes.map((scope) => (
-        <Check
-          key={scope}
-          label={text(`scopes.${scope}`)}
-          checked={chosen.includes(scope)}
-          onChange={(isOn) =>
-            field.onChange(scopes.filter((one) => (one === scope ? isOn : chosen.includes(one))))
-          }
-        />
-      ))}
+      {scopesOfKind(kind)
+        .filter((scope) => scope !== 'openid')
+        .map((scope) => (
+          <Check
+            key={scope}
+            label={text(`scopes.${scope}`)}
+            checked={chosen.includes(scope)}
+            onChange={(isOn) =>
+              field.onChange(
+                clientScopes.filter((one) => (one === scope ? isOn : chosen.includes(one))),
+              )
+            }
+          />
+        ))}
     </fieldset>
   )
 }
@@ -181,39 +187,47 @@ export const ClientInputs = ({ isNew = false }: { isNew?: boolean }) => {
   const text = useTexts('resources.application-clients.form')
   const kind: ClientKind = useWatch({ name: 'kind' })
   const native = kind === 'native'
+  const isService = kind === 'service'
   return (
     <>
       <FormSection title={text('what')} {...(isNew && { text: text('whatText') })}>
         {isNew && <KindInput />}
         <Input source="name" validate={nameRule} />
         <Input source="enName" validate={nameRule} />
-        <FlagInput source="isOwn" />
+        <FlagInput source="isOwn" {...(isService && { label: 'isOwnService' })} />
       </FormSection>
-      <FormSection title={text('where')} text={text('whereText')}>
-        <WebAddressInput
-          source="redirectAddresses"
-          help={text(native ? 'nativeHelp' : 'redirectHelp')}
-          native={native}
-          many
-          required
-        />
-        <WebAddressInput source="loginAddress" help={text('loginHelp')} />
-        <WebAddressInput source="logoutAddress" help={text('logoutHelp')} />
-        <WebAddressInput
-          source="logoutRedirectAddresses"
-          help={text('logoutRedirectHelp')}
-          native={native}
-          many
-        />
-      </FormSection>
-      <FormSection title={text('data')} text={text('dataText')}>
-        <ScopesInput />
+      {hasPages(kind) && (
+        <FormSection title={text('where')} text={text('whereText')}>
+          <WebAddressInput
+            source="redirectAddresses"
+            help={text(native ? 'nativeHelp' : 'redirectHelp')}
+            native={native}
+            many
+            required
+          />
+          <WebAddressInput source="loginAddress" help={text('loginHelp')} />
+          <WebAddressInput source="logoutAddress" help={text('logoutHelp')} />
+          <WebAddressInput
+            source="logoutRedirectAddresses"
+            help={text('logoutRedirectHelp')}
+            native={native}
+            many
+          />
+        </FormSection>
+      )}
+      <FormSection
+        title={text(isService ? 'calls' : hasPages(kind) ? 'data' : 'deviceData')}
+        text={text(isService ? 'callsText' : 'dataText')}
+      >
+        <ScopesInput kind={kind} />
       </FormSection>
       <FormSection title={text('more')}>
-        <div>
-          <FlagInput source="refreshes" />
-          <FlagInput source="requirePushed" />
-        </div>
+        {!isService && (
+          <div>
+            <FlagInput source="refreshes" />
+            {hasPages(kind) && <FlagInput source="requirePushed" />}
+          </div>
+        )}
         {hasSecret(kind) && (
           <Input
             as="textarea"

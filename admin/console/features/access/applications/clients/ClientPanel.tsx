@@ -33,7 +33,7 @@ const ClientRow = ({ client }: { client: ClientRecord }) => {
       </div>
       <p className={styles.cardLine}>
         <span>{kindText(client)}</span>
-        <span>{text('people', { smart_count: client.people })}</span>
+        {client.kind !== 'service' && <span>{text('people', { smart_count: client.people })}</span>}
         <span>
           {text('used')} <Time at={client.lastUsedAt} never />
         </span>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ClientRecord } from '#contract/access/applicationClients'
-import { hasSecret } from '#contract/access/applicationClients'
+import { hasPages, hasSecret } from '#contract/access/applicationClients'
+import { mayTryClient } from '#contract/policies/applicationClients'
 import { Button } from '#console/core/controls/Button.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { ActionDialog } from '#console/core/dialogs/ConfirmAction.tsx'
@@ -26,6 +27,7 @@ const ClientFacts = ({ client }: { client: ClientRecord }) => {
   const kindText = useKindText()
   const nameOf = useNameOf()
   const text = useTexts('resources.application-clients')
+  const isService = client.kind === 'service'
   const lines = (values: readonly string[], mono: boolean) =>
     values.some(Boolean) ? (
       <ul>
@@ -54,28 +56,36 @@ const ClientFacts = ({ client }: { client: ClientRecord }) => {
       <Fact label={text('fields.name')}>{client.name}</Fact>
       <Fact label={text('fields.enName')}>{client.enName}</Fact>
       <Fact label={text('fields.kind')}>{kindText(client)}</Fact>
-      {(['redirectAddresses', 'logoutRedirectAddresses'] as const).map((name) => (
-        <Fact key={name} label={text(`fields.${name}`)}>
-          {lines(client[name], true)}
-        </Fact>
-      ))}
-      {(['loginAddress', 'logoutAddress'] as const).map((name) => (
-        <Fact key={name} label={text(`fields.${name}`)}>
-          {lines([client[name]], true)}
-        </Fact>
-      ))}
-      <Fact label={text('fields.scopes')}>
+      {hasPages(client.kind) && (
+        <>
+          {(['redirectAddresses', 'logoutRedirectAddresses'] as const).map((name) => (
+            <Fact key={name} label={text(`fields.${name}`)}>
+              {lines(client[name], true)}
+            </Fact>
+          ))}
+          {(['loginAddress', 'logoutAddress'] as const).map((name) => (
+            <Fact key={name} label={text(`fields.${name}`)}>
+              {lines([client[name]], true)}
+            </Fact>
+          ))}
+        </>
+      )}
+      <Fact label={text(isService ? 'show.calls' : 'fields.scopes')}>
         {lines(
           client.scopes.map((scope) => text(`scopes.${scope}`)),
           false,
         )}
       </Fact>
-      <Fact label={text('fields.people')}>
-        <Num value={client.people} />
-      </Fact>
-      <Fact label={text('fields.logins30')}>
-        <Num value={client.logins30} />
-      </Fact>
+      {!isService && (
+        <>
+          <Fact label={text('fields.people')}>
+            <Num value={client.people} />
+          </Fact>
+          <Fact label={text('fields.logins30')}>
+            <Num value={client.logins30} />
+          </Fact>
+        </>
+      )}
       <TimeFact label={text('fields.lastUsedAt')} at={client.lastUsedAt} never />
       <TimeFact label={text('fields.updatedAt')} at={client.updatedAt} exact />
     </Facts>
@@ -129,7 +139,7 @@ const ClientPage = ({ record, refetch }: RecordPageProps<ClientRecord>) => {
     <>
       <PageHeader title={name} crumb={name} extra={<ClientStatus state={record.state} />}>
         <ClientMenu client={record} />
-        {record.state === 'active' && (
+        {mayTryClient(record) === null && (
           <Button icon="external" busy={busy} onClick={() => tryIt()}>
             {text('tried.action')}
           </Button>
