@@ -3,6 +3,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { helpPages, topicOf } from '#console/core/help/topics.ts'
+import { routesFor } from '#server/routes'
+import { oauthPaths } from '#server/platform/oauth/paths'
 import { sections } from '#console/registry.ts'
 import { HelpText } from '#console/core/help/HelpText.tsx'
 
@@ -23,6 +25,18 @@ it.each(['relying-party', 'device'])('shows the example %s byte for byte', (name
   for (const { body } of Object.values(helpPages.get('connecting') ?? {}))
     expect(body).toContain(`\n\`\`\`\n${example}\`\`\`\n`)
   expect(helpPages.has('connecting')).toBe(true)
+})
+
+it('names only calls that exist in the guide for applications', () => {
+  const paths = new Set([
+    ...routesFor(true).map(({ path }) => `/gateway${path}`),
+    ...Object.values(oauthPaths),
+  ])
+  for (const { body } of Object.values(helpPages.get('connecting') ?? {})) {
+    const named = [...body.matchAll(/\/gateway(?:\/\w+)+/g)].map(([path]) => path)
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter((path) => !paths.has(path))).toEqual([])
+  }
 })
 
 it.each([...helpPages])('shows every line about %s', (_topic, { zh, en }) => {
