@@ -226,6 +226,7 @@ export const console = {
     values: '%{day}: %{counts}',
     between: ', ',
     table: 'Show as table',
+    unreported: 'not reported',
     day: 'Day',
     show: '%{what} on %{day}: %{count}',
   },

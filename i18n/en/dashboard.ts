@@ -26,7 +26,11 @@ export const dashboard = {
     open: 'Not accepted yet',
     endingSoon: 'Expire within %{days} days',
   },
-  quotas: { title: 'Quotas', added: 'New accounts in the last %{days} days: %{count}' },
+  quotas: {
+    ask: 'Request more',
+    title: 'Quotas',
+    added: 'New accounts in the last %{days} days: %{count}',
+  },
   companies: {
     title: 'Companies',
     added: 'New in %{days} days',

@@ -107,7 +107,7 @@ export const applicationClients: Twin<typeof en> = {
     title: '接入“%{name}”',
     purpose: '请将以下内容配置到应用中。',
     issuer: '颁发者（issuer）',
-    appId: '应用 ID（appid 请求头）',
+    appId: '应用标识（appid 请求头）',
     pages: {
       title: '用指南中的示例试一试',
       text: '示例文件和安装方法见接入指南。使用以下设置启动示例，再打开 ADDRESS 对应的地址。示例会请求企业、权限和角色，如未勾选，请在“编辑”中勾选。',

@@ -200,6 +200,7 @@ export const console: Twin<typeof en> = {
     values: '%{day}：%{counts}',
     between: '，',
     table: '查看数据表',
+    unreported: '未上报',
     day: '日期',
     show: '%{day}%{what}：%{count}',
   },

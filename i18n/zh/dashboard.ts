@@ -25,7 +25,11 @@ export const dashboard: Twin<typeof en> = {
     none: '尚无自建角色，成员使用默认权限。',
   },
   invitations: { title: '邀请', open: '待接受', endingSoon: '%{days}\u00a0天内到期' },
-  quotas: { title: '配额', added: '近 %{days}\u00a0天新增账号 %{count}\u00a0个' },
+  quotas: {
+    ask: '申请更多配额',
+    title: '配额',
+    added: '近 %{days}\u00a0天新增账号 %{count}\u00a0个',
+  },
   companies: {
     title: '企业',
     added: '近 %{days}\u00a0天新增',

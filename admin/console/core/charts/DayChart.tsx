@@ -11,7 +11,6 @@ import {
 import { useLocale } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { dayText } from '#console/core/ui/time.ts'
 import { useSeen } from '#shared/seen/useSeen.ts'
 import css from './Charts.module.css'
@@ -22,6 +21,7 @@ import {
   plot,
   PrintedBars,
   type Series,
+  useDayValue,
 } from './DayTable.tsx'
 
 interface ChartOptions {
@@ -102,7 +102,7 @@ export const DayChart = ({
   const isSeen = useSeen(drawing)
   const navigate = useNavigate()
   const locale = useLocale()
-  const number = useNumber()
+  const valueOf = useDayValue()
   const text = useTexts('console.days')
   const choose = (index: number) => {
     const link = linkOf?.(days[index]?.day ?? '')
@@ -141,7 +141,7 @@ export const DayChart = ({
             text('values', {
               day: dayText(spoken.day, locale),
               counts: series
-                .map(({ key, label }) => `${label} ${number(Number(spoken[key]))}`)
+                .map((each) => `${each.label} ${valueOf(spoken, each)}`)
                 .join(text('between')),
             })
           }
@@ -159,9 +159,9 @@ export const DayChart = ({
                 aria-hidden="true"
               >
                 <b>{dayText(shown.day, locale)}</b>
-                {series.map(({ key, label, tone }) => (
-                  <span key={key} data-tone={tone}>
-                    {label} <data value={shown[key]}>{number(Number(shown[key]))}</data>
+                {series.map((each) => (
+                  <span key={each.key} data-tone={each.tone}>
+                    {each.label} <data value={shown[each.key] ?? ''}>{valueOf(shown, each)}</data>
                   </span>
                 ))}
               </p>

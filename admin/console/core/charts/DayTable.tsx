@@ -11,9 +11,12 @@ export interface Series {
   key: string
   label: string
   tone: 'plain' | 'good' | 'bad'
+  /** Defaults to a number without a unit. */
+  format?: (value: number) => string
 }
 
-export type ChartDay = { day: string } & Readonly<Record<string, string | number>>
+/** A null means that nothing was reported for the day. */
+export type ChartDay = { day: string } & Readonly<Record<string, string | number | null>>
 
 export type LinkOfDay = (day: string, key?: string) => string | undefined
 
@@ -23,6 +26,15 @@ export const fills: Record<Series['tone'], string> = {
   plain: 'color-mix(in srgb, var(--muted) 72%, var(--surface))',
   good: 'var(--fix)',
   bad: 'var(--none)',
+}
+
+export const useDayValue = (): ((day: ChartDay, series: Series) => string) => {
+  const number = useNumber()
+  const text = useTexts('console.days')
+  return (day, { key, format = number }) => {
+    const value = day[key] ?? null
+    return value === null ? text('unreported') : format(Number(value))
+  }
 }
 
 interface PrintedBarsProps {
@@ -83,7 +95,7 @@ interface DayTableProps {
 
 export const DayTable = ({ title, days, series, summary, linkOf }: DayTableProps) => {
   const text = useTexts('console.days')
-  const number = useNumber()
+  const valueOf = useDayValue()
   return (
     <details className={css.table}>
       <summary>
@@ -97,8 +109,9 @@ export const DayTable = ({ title, days, series, summary, linkOf }: DayTableProps
             {days.toReversed().map((one) => (
               <tr key={one.day}>
                 <th scope="row">{one.day}</th>
-                {series.map(({ key, label }) => {
-                  const count = number(Number(one[key]))
+                {series.map((each) => {
+                  const { key, label } = each
+                  const count = valueOf(one, each)
                   const link = Number(one[key]) > 0 ? linkOf?.(one.day, key) : undefined
                   return (
                     <td key={key}>

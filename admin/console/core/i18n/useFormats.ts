@@ -22,3 +22,8 @@ export const useNameOf = (): ((names: Names) => string) => {
 
 export const useNumber = (options?: Intl.NumberFormatOptions): ((value: number) => string) =>
   new Intl.NumberFormat(useLocale(), options).format
+
+export const useGibibytes = (): ((value: number) => string) => {
+  const number = useNumber({ maximumFractionDigits: 1 })
+  return (value) => `${number(value)}\u00A0GiB`
+}

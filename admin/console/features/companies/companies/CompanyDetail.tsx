@@ -16,6 +16,7 @@ import { ReviewPage } from './ReviewPage.tsx'
 import { useRequestedQuotas } from '#console/core/records/useRequestedQuotas.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import css from './quota/Quota.module.css'
+import { UsagePanel } from './usage/UsagePanel.tsx'
 import { useLastRequest } from './quota/useLastRequest.ts'
 
 const OpenQuotaRequest = ({ companyId }: { companyId: string }) => {
@@ -59,6 +60,7 @@ const RecordPage = ({ company, managing }: { company: CompanyRecord; managing: b
         }
       >
         <CompanyFacts company={company} />
+        {managing && isEstablished(company) && <UsagePanel companyId={company.id} />}
         <LicencePanel company={company} />
       </RecordColumns>
     </>

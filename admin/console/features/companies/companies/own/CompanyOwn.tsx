@@ -12,12 +12,14 @@ import { LicencePanel } from '../licence/LicencePanel.tsx'
 import { TransferDialog } from '../manage/TransferDialog.tsx'
 import { CompanyFacts, HistoryPanel, QuotaPanel, StatusAndCode } from '../record/CompanyFacts.tsx'
 import type { QuotaRequestRecord } from '#contract/companies/quotaRequests'
+import { isNearQuota } from '#console/core/records/QuotaMeters.tsx'
 import { useRequestedQuotas } from '#console/core/records/useRequestedQuotas.ts'
 import { RequestStatus } from '#console/core/ui/RequestStatus.tsx'
 import { WithdrawButton } from '#console/core/requests/WithdrawButton.tsx'
 import { Time } from '#console/core/ui/Values.tsx'
 import { QuotaRequestDialog } from '../quota/QuotaRequestDialog.tsx'
 import css from '../quota/Quota.module.css'
+import { UsagePanel } from '../usage/UsagePanel.tsx'
 import { useLastRequest } from '../quota/useLastRequest.ts'
 
 const Open = ({ request }: { request: QuotaRequestRecord }) => {
@@ -49,6 +51,7 @@ const OwnQuota = ({ company }: { company: CompanyRecord }) => {
         <>
           {last?.status === 'declined' && <p>{text('own.declined', { reason: last.reason })}</p>}
           <DialogButton
+            primary={isNearQuota(company)}
             dialog={({ open, onClose }) =>
               open && <QuotaRequestDialog company={company} onClose={onClose} />
             }
@@ -99,6 +102,7 @@ const OwnPage = ({ record }: RecordPageProps<CompanyRecord>) => {
         }
       >
         <CompanyFacts company={record} />
+        <UsagePanel companyId={record.id} />
         <LicencePanel company={record} />
       </RecordColumns>
     </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Dashboard as Figures, dashboardDays } from '#contract/operations/dashboard'
+import { Button } from '#console/core/controls/Button.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { Loaded } from '#console/core/ui/State.tsx'
 import type { SignedInUser } from '#shared/signedInUser.ts'
@@ -7,6 +8,7 @@ import { Companies } from './Companies.tsx'
 import { Invitations, People, Roles } from './People.tsx'
 import { Delivery, Stations } from './Service.tsx'
 import { LogRows, SignIns } from './SignIns.tsx'
+import { Usage } from './Usage.tsx'
 import css from './Dashboard.module.css'
 import { useGetList, useGetOne } from 'react-admin'
 import { Link } from 'react-router'
@@ -21,7 +23,7 @@ import { useSections } from '#console/core/navigation/sections.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import styles from '#console/core/ui/styles.module.css'
 import type { CompanyRecord } from '#contract/companies/companies'
-import { QuotaMeters } from '#console/core/records/QuotaMeters.tsx'
+import { isNearQuota, QuotaMeters } from '#console/core/records/QuotaMeters.tsx'
 import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { Block } from './Block.tsx'
 import { sumOf } from './Figure.tsx'
@@ -34,11 +36,21 @@ interface QuotasProps {
 const Quotas = ({ companyId, people }: QuotasProps) => {
   const query = useGetOne<CompanyRecord>('companies', { id: companyId })
   const text = useTexts('dashboard.quotas', { days: dashboardDays })
+  const { addressOf } = useShell()
   const number = useNumber()
   return (
     <Block title={text('title')}>
       <Loaded query={query} waiting={<FactsSkeleton rows={3} />}>
-        {(company) => <QuotaMeters company={company} />}
+        {(company) => (
+          <>
+            <QuotaMeters company={company} />
+            {isNearQuota(company) && (
+              <div>
+                <Button to={addressOf('/company')}>{text('ask')}</Button>
+              </div>
+            )}
+          </>
+        )}
       </Loaded>
       {people && (
         <p className={styles.note}>
@@ -96,7 +108,8 @@ const Queues = () => {
 const pollMs = 60_000
 
 const Blocks = ({ figures, user }: { figures: Figures; user: SignedInUser }) => {
-  const { signIns, people, companies, logRows, roles, stations, delivery, invitations } = figures
+  const { signIns, people, companies, usage, logRows, roles, stations, delivery, invitations } =
+    figures
   const isAdministrator = user.isCompanyAdministrator && !!user.companyId
   return (
     <div className={css.blocks}>
@@ -105,6 +118,7 @@ const Blocks = ({ figures, user }: { figures: Figures; user: SignedInUser }) => 
       {signIns && <SignIns signIns={signIns} />}
       {logRows && <LogRows days={logRows} />}
       {isAdministrator && user.companyId && <Quotas companyId={user.companyId} people={people} />}
+      {usage && <Usage usage={usage} />}
       {roles && <Roles roles={roles} />}
       {invitations && <Invitations invitations={invitations} />}
       {stations && <Stations stations={stations} />}
