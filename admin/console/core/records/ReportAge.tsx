@@ -8,7 +8,7 @@ interface ReportAgeProps {
   at: string
 }
 
-/** The age of a usage report; says so if it is old. */
+/** The age of a usage report, with a warning if it is old. */
 export const ReportAge = ({ verb, at }: ReportAgeProps) => {
   const text = useTexts('resources.companies.usage')
   const isOld = useNow().getTime() - new Date(at).getTime() > usageAgeMs

@@ -24,14 +24,14 @@ export const Connect = ({ client, appId, secret }: ConnectProps) => {
   const navigate = useNavigate()
   const text = useTexts('resources.application-clients')
   const example = exampleOf(location.origin, client, appId ?? '', secret)
-  const way = kind === 'device' || kind === 'service' ? kind : 'pages'
+  const sort = kind === 'device' || kind === 'service' ? kind : 'pages'
   const open = () => void navigate(pathOf(client), { replace: true })
   const values = (
     <>
       {example && (
         <>
-          <h3>{text(`connect.${way}.title`)}</h3>
-          <p>{text(`connect.${way}.text`)}</p>
+          <h3>{text(`connect.${sort}.title`)}</h3>
+          <p>{text(`connect.${sort}.text`)}</p>
           <pre className={css.code}>{example}</pre>
         </>
       )}

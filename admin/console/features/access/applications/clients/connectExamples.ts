@@ -64,7 +64,7 @@ const serviceExample = (
   ].join('\n')
 }
 
-/** Lines that try a new client with its real values; null where there are none. */
+/** Lines that try a new client with its real values; null if they cannot work. */
 export const exampleOf = (
   issuer: string,
   client: ClientRecord,

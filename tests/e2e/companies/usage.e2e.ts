@@ -1,0 +1,106 @@
+import type { Page } from 'playwright/test'
+import { fill } from '#i18n/index'
+import { violations } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { holdRequests, signIn } from '../support/steps.ts'
+
+const own = '/ucFrontEnd/company'
+const usageOf = '**/gateway/usercenter/companies/*/usage'
+
+const panelOf = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+test('a company sees its reported usage by application and by day, and requests more in one click', async ({
+  page,
+  catalogue: { companies, console: texts, quotaRequests },
+}) => {
+  await signIn(page, 'acmeadmin', own)
+  const quotas = panelOf(page, companies.show.quotas)
+  await expect(quotas.getByRole('meter', { name: companies.quota.devices })).toHaveAttribute(
+    'aria-valuetext',
+    fill(companies.quota.of, { used: '1,900', limit: '2,000' }),
+  )
+  await expect(quotas.getByText(fill(companies.quota.near, { left: '100' }))).toBeVisible()
+  await expect(quotas.getByText(companies.usage.reported)).toBeVisible()
+
+  const usage = panelOf(page, companies.usage.title)
+  const applications = usage.getByRole('table', { name: companies.usage.byApplication })
+  await expect(applications.getByRole('row')).toHaveCount(3)
+  await expect(applications.getByText(companies.usage.measured).first()).toBeVisible()
+  const chart = usage.getByRole('slider', { name: fill(companies.usage.devices, { days: 90 }) })
+  await chart.focus()
+  await expect(chart).toContainText('1,900')
+  await page.keyboard.press('Home')
+  await expect(chart).toContainText(texts.days.unreported)
+  await usage.getByText(texts.days.table).first().click()
+  await expect(usage.getByRole('row').filter({ hasText: '1,900' })).toBeVisible()
+  await expect(usage.getByText(texts.days.unreported).filter({ visible: true })).not.toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+
+  await quotas.getByRole('button', { name: quotaRequests.ask.open }).click()
+  await expect(page.getByRole('dialog', { name: quotaRequests.ask.title })).toBeVisible()
+})
+
+test('a company without a report is not reported instead of zero', async ({
+  page,
+  catalogue: { companies, dashboard },
+}) => {
+  await signIn(page, 'betaadmin', own)
+  const quotas = panelOf(page, companies.show.quotas)
+  await expect(quotas.getByText(companies.quota.unreported, { exact: true })).toHaveCount(2)
+  await expect(quotas.getByRole('meter')).toHaveCount(1)
+  await expect(panelOf(page, companies.usage.title)).toContainText(companies.usage.none)
+  expect(await violations(page)).toEqual([])
+  await page.goto('/ucFrontEnd/personalCenter')
+  const block = page.getByRole('region', { name: companies.usage.title, exact: true })
+  await expect(block).toContainText(companies.usage.none)
+  const mine = page.getByRole('region', { name: dashboard.quotas.title, exact: true })
+  await expect(mine.getByText(companies.quota.unreported, { exact: true })).toHaveCount(2)
+})
+
+test('the dashboard shows the usage of all companies to the provider, and of the own company to its administrator', async ({
+  page,
+  openPage,
+  catalogue: { companies, dashboard },
+}) => {
+  await signIn(page, 'superadmin', '/ucFrontEnd/personalCenter')
+  const all = page.getByRole('region', { name: companies.usage.title, exact: true })
+  await expect(all.getByText('1,900', { exact: true })).toBeVisible()
+  await expect(all.getByRole('slider')).toHaveCount(2)
+  const other = await openPage()
+  await signIn(other, 'acmeadmin', '/ucFrontEnd/personalCenter')
+  const block = other.getByRole('region', { name: companies.usage.title, exact: true })
+  await expect(block.getByText('1,900', { exact: true })).toBeVisible()
+  const quotas = other.getByRole('region', { name: dashboard.quotas.title, exact: true })
+  await quotas.getByRole('link', { name: dashboard.quotas.ask }).click()
+  await expect(other).toHaveURL(/\/company$/)
+  await expect(panelOf(other, companies.usage.title)).toBeVisible()
+})
+
+test('usage that is slow, refused or fails leaves the rest of the company page usable', async ({
+  page,
+  catalogue: { companies, console: texts },
+}) => {
+  const finish = await holdRequests(page, usageOf)
+  await signIn(page, 'superadmin', '/ucFrontEnd/companies/2/show')
+  const usage = panelOf(page, companies.usage.title)
+  await expect(panelOf(page, companies.show.quotas).getByRole('meter')).toHaveCount(3)
+  await expect(usage).toBeVisible()
+  finish()
+  await expect(usage.getByRole('table').first()).toBeVisible()
+
+  await page.route(usageOf, (route) => route.abort())
+  await page.reload()
+  await expect(usage.getByText(texts.error.failed.title)).toBeVisible()
+  await page.unroute(usageOf)
+  await usage.getByRole('button', { name: texts.action.retry, exact: true }).click()
+  await expect(usage.getByRole('table').first()).toBeVisible()
+
+  const key = 'errors.insufficientPermission'
+  const refusal = { status: 403, code: 6015, key, message: '', args: {}, errors: {} }
+  await page.route(usageOf, (route) => route.fulfill({ status: 403, json: refusal }))
+  await page.reload()
+  await expect(usage.getByText(texts.error.denied.title)).toBeVisible()
+  await expect(panelOf(page, companies.show.quotas).getByRole('meter')).toHaveCount(3)
+  expect(await violations(page)).toEqual([])
+})
