@@ -79,6 +79,7 @@ it.each([
   expect(example).toContain(`https://accounts.example.com/gateway/applications/${path}`)
 })
 
-it('shows no example to a service that signs with its own key', () => {
+it('shows no example to a service that signs with its own key, or that may not call', () => {
   expect(exampleFor('service', serviceScopes)).toBeNull()
+  expect(exampleFor('service', [], 's3cret')).toBeNull()
 })

@@ -42,25 +42,21 @@ const calls: Record<ServiceScope, string> = {
   'usage:write': `usage/admissions${bodyOf({ companyId: '1', key: 'try', devices: 0, storageBytes: 0 })}`,
 }
 
-/** Null with public keys instead of a secret, because curl cannot sign. */
+/** Null with public keys instead of a secret, because curl cannot sign, and without a call that is allowed. */
 const serviceExample = (
   issuer: string,
   { clientId, scopes }: ClientRecord,
   appId: string,
   secret: string | undefined,
 ) => {
-  if (secret === undefined) return null
   const allowed = serviceScopes.find((scope) => scopes.includes(scope))
+  if (secret === undefined || allowed === undefined) return null
   return [
     `TOKEN=$(curl -s -u ${clientId}:${secret} ${issuer}/gateway/oauth/token \\`,
     `  -d grant_type=client_credentials --data-urlencode 'scope=${scopes.join(' ')}' |`,
     `  ${valueOf('access_token')})`,
-    ...(allowed === undefined
-      ? ['echo "$TOKEN"']
-      : [
-          `curl -s -H "Authorization: Bearer $TOKEN" -H 'appid: ${appId}' \\`,
-          `  ${issuer}/gateway/applications/${calls[allowed]}`,
-        ]),
+    `curl -s -H "Authorization: Bearer $TOKEN" -H 'appid: ${appId}' \\`,
+    `  ${issuer}/gateway/applications/${calls[allowed]}`,
   ].join('\n')
 }
 
