@@ -117,3 +117,51 @@ test('usage that is slow, refused or fails leaves the rest of the company page u
   await expect(panelOf(page, companies.show.quotas).getByRole('meter')).toHaveCount(3)
   expect(await violations(page)).toEqual([])
 })
+
+test.describe('a report above a quota', () => {
+  test.use({ ownServer: {} })
+
+  test('notifies the company’s administrator, whose company page offers to request more', async ({
+    page,
+    portal,
+    as,
+    catalogue: { companies, inbox, quotaRequests },
+  }) => {
+    const system = await as('superadmin')
+    const clients = '/usercenter/application-clients'
+    const names = { name: '用量上报', enName: 'Usage reports' }
+    const values = { ...names, applicationId: '4', kind: 'service', scopes: ['usage:write'] }
+    const { body: client } = await system.post(clients, values)
+    const { secret } = (await system.post(`${clients}/${client.id}/secrets`, {})).body.data
+    portal.secrets.values.add(secret)
+    const token = await page.request.post('/gateway/oauth/token', {
+      headers: { Authorization: `Basic ${btoa(`${client.clientId}:${secret}`)}` },
+      form: { grant_type: 'client_credentials', scope: 'usage:write' },
+    })
+    const { access_token: access } = await token.json()
+    portal.secrets.values.add(access)
+    const report = await page.request.post('/gateway/applications/usage', {
+      headers: { Authorization: `Bearer ${access}`, appid: '10003' },
+      data: {
+        measuredAt: new Date(Date.now() + 60_000).toISOString(),
+        companies: [{ companyId: '2', devices: 1450, storageBytes: 0 }],
+      },
+    })
+    const [{ devicesOver, deviceCount, deviceQuota }] = (await report.json()).data
+    expect(devicesOver).toBe(true)
+
+    await signIn(page, 'acmeadmin', '/ucFrontEnd/personalCenter')
+    const bell = page
+      .getByRole('banner')
+      .getByRole('button', { name: new RegExp(`^${inbox.open}`) })
+    await bell.click()
+    await page.getByRole('dialog').getByText('华南测绘').first().click()
+    await expect(page).toHaveURL(/\/company$/)
+    const quotas = panelOf(page, companies.show.quotas)
+    const over = fill(companies.quota.over, { over: String(deviceCount - deviceQuota) })
+    await expect(quotas.getByText(over)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await quotas.getByRole('button', { name: quotaRequests.ask.open }).click()
+    await expect(page.getByRole('dialog', { name: quotaRequests.ask.title })).toBeVisible()
+  })
+})
