@@ -42,7 +42,7 @@ test('a company sees its reported usage by application and by day, and requests 
   await expect(page.getByRole('dialog', { name: quotaRequests.ask.title })).toBeVisible()
 })
 
-test('a report older than seven days says so beside its age', async ({
+test('an old report is marked as such beside its age', async ({
   page,
   catalogue: { companies },
 }) => {

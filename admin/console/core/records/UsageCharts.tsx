@@ -1,5 +1,5 @@
 import { gibibyte } from '#contract/companies/quotas'
-import type { UsageDay } from '#contract/companies/usage'
+import type { UsageDay } from '#contract/core/usageDays'
 import { DayChart } from '#console/core/charts/DayChart.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useGibibytes } from '#console/core/i18n/useFormats.ts'
