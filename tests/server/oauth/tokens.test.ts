@@ -178,8 +178,8 @@ it.each(['/usercenter/account', '/usercenter/users'])(
       server.nobody.call(path, {
         headers: { appid, Authorization: `Bearer ${tokens.access_token}` },
       })
-    await expectCode(call('10003'), 403, 7423)
-    await expectCode(call('10000'), 400, 7001)
+    await expectCode(call('10000'), 403, 7423)
+    await expectCode(call('10003'), 400, 7001)
   },
 )
 
