@@ -3,6 +3,7 @@ import { isInRange, startsWithin } from '#contract/core/times'
 import type { Transaction } from '#db/connect'
 import { isBusy, isStorageFull, isUnreachable } from '#db/dialect'
 import type { Context } from '#server/core/context'
+import { makeMemo } from '#server/core/memo'
 import { makeSeal } from '#server/core/seal'
 import { hexDigest } from '#server/core/tokens'
 import { writeAudit } from '#server/platform/audit/writeAudit'
@@ -26,6 +27,8 @@ import { notifyReuse } from './refusedRequests.ts'
 
 /** A replaced refresh token still works this long, for lost answers and tabs that refresh at once. */
 const graceMs = 10_000
+
+const useIntervalMs = 60_000
 
 /** Answers 503 where the database cannot, because the library would answer 500. */
 const orUnavailable = async <Value>(work: () => Promise<Value>): Promise<Value> => {
@@ -54,6 +57,8 @@ const stepOf = ({ inFlight, accountId, error }: AdapterPayload): number => {
 export const makeAdapter = (context: Context) => {
   const { db, env, tokens } = context
   const seal = makeSeal(env.secrets, 'oauth')
+  /** Servers may fetch hundreds of tokens a second; their last use is written once a minute. */
+  const usedAt = makeMemo<number, number>(1000)
 
   return class PortalAdapter implements Adapter {
     readonly model: string
@@ -143,7 +148,10 @@ export const makeAdapter = (context: Context) => {
             expires_at: before?.expires_at ?? expiresAt,
           }
           if (call) await this.storeLogin(trx, call, payload)
-          if (service) await recordClientUse(trx, service.id, now)
+          if (service && now - (usedAt.get(service.id) ?? 0) >= useIntervalMs) {
+            usedAt.set(service.id, now)
+            await recordClientUse(trx, service.id, now)
+          }
           if (this.model !== 'ReplayDetection') await storeArtifact(trx, artifact)
           else if (!(await storeOnce(trx, artifact)))
             throw new errors.InvalidClientAuth('the assertion was used already')
