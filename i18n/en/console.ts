@@ -66,7 +66,7 @@ export const console = {
   },
   noPermission: {
     title: 'You do not have the permission “%{permission}”',
-    open: 'You now have this permission.',
+    open: 'You now have the permission “%{permission}”',
     address: 'Address: %{address}',
     member: {
       title: 'You already belong to %{company}',

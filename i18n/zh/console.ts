@@ -66,7 +66,7 @@ export const console: Twin<typeof en> = {
   },
   noPermission: {
     title: '您没有“%{permission}”权限',
-    open: '您现在已有该权限。',
+    open: '您现在已有“%{permission}”权限',
     address: '访问地址：%{address}',
     member: {
       title: '您已加入%{company}',

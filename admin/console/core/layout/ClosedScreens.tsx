@@ -71,10 +71,13 @@ const Closed = ({ why, from }: { why: RightExplanation; from: string | null }) =
   return (
     <StatePanel
       drawing="closed"
-      title={translate('console.noPermission.title', { permission })}
+      title={
+        why.allowed
+          ? translate('console.noPermission.open', { permission })
+          : translate('console.noPermission.title', { permission })
+      }
       page
     >
-      {why.allowed && <p>{translate('console.noPermission.open')}</p>}
       {!why.allowed && why.missing && <p>{translate(`rights.missing.you.${why.missing}`)}</p>}
       {!why.allowed && why.grantedBy && (
         <p>{translate('rights.grantedBy', { name: why.grantedBy })}</p>

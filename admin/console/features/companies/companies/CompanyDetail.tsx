@@ -44,9 +44,9 @@ const RecordPage = ({ company, managing }: { company: CompanyRecord; managing: b
       <RecordColumns
         right={
           <>
-            {isEstablished(company) && (
+            {managing && isEstablished(company) && (
               <QuotaPanel company={company}>
-                {managing && mayDecideQuota && <OpenQuotaRequest companyId={company.id} />}
+                {mayDecideQuota && <OpenQuotaRequest companyId={company.id} />}
               </QuotaPanel>
             )}
             {managing && company.flags.length > 0 && (
