@@ -78,8 +78,6 @@ export const oauthPages = {
           'The device is logged out when this login ends. You can end it under Account and security in the user centre.',
         withdraw:
           'The device stays logged in when you log out here. Withdraw this at any time under Account and security in the user centre.',
-        provider:
-          'The device stays logged in when you log out here. If you lose it, tell the provider of the platform.',
       },
     },
     cancelled: {

@@ -71,7 +71,6 @@ export const oauthPages: OauthPagesTexts = {
         session: '此次登录结束时，设备将同时退出。您可在用户中心的“账号与安全”页面中结束此次登录。',
         withdraw:
           '您在此退出登录后，设备仍保持登录。您可随时在用户中心的“账号与安全”页面中取消授权。',
-        provider: '您在此退出登录后，设备仍保持登录。如设备丢失，请联系平台运营方。',
       },
     },
     cancelled: {

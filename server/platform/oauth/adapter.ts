@@ -1,4 +1,5 @@
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
+import { oauthScopes, type OauthScope } from '#contract/access/oauth'
 import { isInRange, startsWithin } from '#contract/core/times'
 import type { Transaction } from '#db/connect'
 import { isBusy, isStorageFull, isUnreachable } from '#db/dialect'
@@ -19,7 +20,7 @@ import {
   storeOnce,
   type Artifact,
 } from './store/artifacts.queries.ts'
-import { findClientMetadata } from './store/clients.queries.ts'
+import { findClientMetadata, storeConsent } from './store/clients.queries.ts'
 import { countPoll, findDeviceCode, lockDeviceCode } from './store/deviceCodes.queries.ts'
 import { accountOf, currentCall, factsOf, type Call } from './calls.ts'
 import { scopeOf } from './scopes.ts'
@@ -48,6 +49,11 @@ const sealedModels: ReadonlySet<string> = new Set(['Interaction', 'DeviceCode'])
 const stepOf = ({ inFlight, accountId, error }: AdapterPayload): number => {
   if (accountId !== undefined || error !== undefined) return 2
   return inFlight ? 1 : 0
+}
+
+const scopesIn = ({ scope }: AdapterPayload): OauthScope[] => {
+  const names = (scope ?? '').split(' ')
+  return oauthScopes.filter((one) => one !== 'openid' && names.includes(one))
 }
 
 /**
@@ -112,6 +118,9 @@ export const makeAdapter = (context: Context) => {
       if (!(await recordLogin(trx, login, context.now())))
         throw new errors.InvalidRequest('the session has ended')
       const { userId, username, companyId } = accountOf(call).person
+      // A device may outlive the session, so the person can withdraw it, also if it is the provider's own.
+      if (this.model === 'DeviceCode')
+        await storeConsent(trx, userId, facts.id, scopesIn(payload), context.now())
       await writeAudit(trx, scopeOf(call), context.now(), {
         action: 'application.signIn',
         actor: { userId, username, companyId },

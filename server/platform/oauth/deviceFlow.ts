@@ -76,13 +76,11 @@ const renderConfirmation = async (
 }
 
 const renderDone = async (context: Context, call: Call): Promise<void> => {
-  const { client, entities } = call.oidc
-  const outlives = entities.DeviceCode?.scopes.has('offline_access')
-  const isOwn = client && factsOf(client).isOwn
+  const outlives = call.oidc.entities.DeviceCode?.scopes.has('offline_access')
   await renderDevice(context, call, {
     step: 'done',
     person: accountOf(call).person.realName,
-    end: outlives ? (isOwn ? 'provider' : 'withdraw') : 'session',
+    end: outlives ? 'withdraw' : 'session',
   })
 }
 

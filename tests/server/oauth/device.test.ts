@@ -5,7 +5,7 @@ import { pluck, logsOf } from '../../support/client.ts'
 import * as device from '../../support/device.ts'
 import { foundCompany } from '../../support/factories.ts'
 import { Browser, makeApplication, oauthSettings, uidOf } from '../../support/oauth.ts'
-import { bearer, errorOf, getOauth, postAs } from '../../support/oauthCalls.ts'
+import { bearer, errorOf, getOauth, personOf, postAs } from '../../support/oauthCalls.ts'
 import { useServer } from '../../support/server.ts'
 
 const { answerPage, connectDevice, enterCode, freshBrowser, startAgain, startDevice } = device
@@ -200,6 +200,24 @@ it('logs a device out with the session of its person, but not with offline_acces
   expect(await errorOf(ends())).toEqual([400, 'invalid_grant'])
   expect(await errorOf(waiting.poll())).toEqual([400, 'invalid_grant'])
   expect((await outlives()).status).toBe(200)
+})
+
+it('lists a device among the connections of its person, who can withdraw it', async () => {
+  const browser = await member()
+  const started = await startDevice(server, {}, { scope: 'openid profile offline_access' })
+  await connectDevice(browser, started)
+  const { refresh_token } = await bodyOf(started.poll())
+  const path = '/usercenter/connections'
+  const own = (await bodyOf(personOf(browser).get(path))).data.find(
+    ({ id }: { id: string }) => id === String(started.application.id),
+  )
+  expect(own.scopes).toEqual(['profile', 'offline_access'])
+  await bodyOf(personOf(browser).post(`${path}/${own.id}/withdraw`))
+  const fields = { grant_type: 'refresh_token', refresh_token }
+  expect(await errorOf(postAs(server, started.application, 'token', fields))).toEqual([
+    400,
+    'invalid_grant',
+  ])
 })
 
 it('stores neither code in the clear, and drops them and their visitors within the hour', async () => {

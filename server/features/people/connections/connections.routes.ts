@@ -13,7 +13,7 @@ export const connectionRoutes: Route[] = [
     method: 'get',
     path,
     operationId: 'listConnections',
-    summary: 'List the third-party applications that the caller lets in',
+    summary: 'List the third-party applications and the devices that the caller lets in',
     ...own,
     query: nothing,
     response: z.array(connectionRecord),

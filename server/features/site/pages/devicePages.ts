@@ -26,7 +26,7 @@ export type DevicePageValues =
   | {
       step: 'done'
       person: string
-      /** How the device's login ends: with the person's own one, by withdrawing the consent, or by the provider. */
+      /** How the device's login ends: with the person's own one, or by withdrawing the consent. */
       end: keyof Texts['done']['ends']
     }
   | { step: 'cancelled' }
