@@ -1,5 +1,6 @@
 import type { Grant } from 'oidc-provider'
 import type { Context } from '#server/core/context'
+import { hexDigest } from '#server/core/tokens'
 import { accountOf, factsOf, type Call } from './calls.ts'
 import { claimsOfScope } from './store/claims.ts'
 import { findConsent } from './store/clients.queries.ts'
@@ -33,12 +34,14 @@ export const loadGrant = async (context: Context, call: Call): Promise<Grant | u
     stored?.accountId === accountId
       ? stored
       : new provider.Grant({ accountId, clientId: client.clientId })
+  // Two tabs at once must make the same grant; otherwise the session forgets that of the first, and its tokens end.
+  grant.jti ??= hexDigest(`${session.uid} ${client.clientId} ${accountId}`)
   const before = contentOf(grant)
   grant.addOIDCScope(['openid', ...scopes].join(' '))
   const given = new Set(claimsOf(scopes))
   const claims = [...oidc.requestParamClaims]
   grant.addOIDCClaims(claims.filter((claim) => given.has(claim)))
   grant.rejectOIDCClaims(claims.filter((claim) => !given.has(claim)))
-  if (!grant.jti || before !== contentOf(grant)) await grant.save()
+  if (grant !== stored || before !== contentOf(grant)) await grant.save()
   return grant
 }

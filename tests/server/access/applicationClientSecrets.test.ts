@@ -191,7 +191,8 @@ const callAt = (at: number, id: string, own: Partial<NewRow<'outgoing_calls'>>) 
   const call = {
     kind: 'logout' as const,
     subject: '{"sub":"4","sid":"a"}',
-    next_try_at: at,
+    // Not due, so that no try changes it.
+    next_try_at: at + 3_600_000,
     created_at: at,
   }
   return server.db.transaction((trx) =>
