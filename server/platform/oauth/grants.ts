@@ -34,7 +34,7 @@ export const loadGrant = async (context: Context, call: Call): Promise<Grant | u
     stored?.accountId === accountId
       ? stored
       : new provider.Grant({ accountId, clientId: client.clientId })
-  // Two tabs at once must make the same grant; otherwise the session forgets that of the first, and its tokens end.
+  // Two tabs at once must make the same grant; otherwise the session forgets the first one, and its tokens end.
   grant.jti ??= hexDigest(`${session.uid} ${client.clientId} ${accountId}`)
   const before = contentOf(grant)
   grant.addOIDCScope(['openid', ...scopes].join(' '))

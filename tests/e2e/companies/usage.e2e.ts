@@ -54,20 +54,6 @@ test('an old report is marked as such beside its age', async ({
   expect(await violations(page)).toEqual([])
 })
 
-test('a dealer sees no quotas of a customer, because its counts are hidden from them', async ({
-  page,
-  catalogue: { companies },
-}) => {
-  await signIn(page, 'agencyadmin', '/ucFrontEnd/customers')
-  await page
-    .getByRole('link', { name: /./ })
-    .and(page.locator('main a[href*="/customers/"]'))
-    .first()
-    .click()
-  await expect(panelOf(page, companies.history.title)).toBeVisible()
-  await expect(panelOf(page, companies.show.quotas)).toHaveCount(0)
-})
-
 test('a company without a report is not reported instead of zero', async ({
   page,
   catalogue: { companies, dashboard },

@@ -44,9 +44,9 @@ const RecordPage = ({ company, managing }: { company: CompanyRecord; managing: b
       <RecordColumns
         right={
           <>
-            {managing && isEstablished(company) && (
+            {isEstablished(company) && (
               <QuotaPanel company={company}>
-                {mayDecideQuota && <OpenQuotaRequest companyId={company.id} />}
+                {managing && mayDecideQuota && <OpenQuotaRequest companyId={company.id} />}
               </QuotaPanel>
             )}
             {managing && company.flags.length > 0 && (
