@@ -130,6 +130,7 @@ export interface Rows {
     usage_reported_at: number | null
     devices_over: Flag
     storage_over: Flag
+    second_factor_since: number | null
   }
   companies_search: {
     id: number
@@ -213,6 +214,24 @@ export interface Rows {
     updated_at: number
     name_sort: string
     en_name_sort: string
+  }
+  factors: {
+    id: number
+    user_id: number
+    kind: 'totp' | 'passkey'
+    name: string
+    sealed: string
+    credential_id: string | null
+    public_key: string
+    counter: number
+    transports: string
+    is_synced: Flag
+    last_step: number | null
+    confirmed_at: number | null
+    last_used_at: number | null
+    version: number
+    created_at: number
+    updated_at: number
   }
   first_step_marks: {
     user_id: number
@@ -566,6 +585,11 @@ export interface Rows {
     created_at: number
     updated_at: number
   }
+  recovery_codes: {
+    user_id: number
+    code_hash: string
+    used_at: number | null
+  }
   rights_requests: {
     id: number
     user_id: number
@@ -783,6 +807,7 @@ export interface Rows {
     generated_password_until: number | null
     real_name_sort: string
     password_generated_by: number | null
+    has_second_factor: Flag
   }
   users_counts: {
     company_id: number
@@ -834,6 +859,7 @@ export interface Given {
   departments: 'id' | 'path' | 'tree_key' | 'search_key' | 'version' | 'name_sort'
   download_files: never
   downloads: 'id' | 'platform' | 'version' | 'name_sort' | 'en_name_sort'
+  factors: 'id' | 'sealed' | 'public_key' | 'counter' | 'transports' | 'is_synced' | 'version'
   first_step_marks: never
   identity_changes: 'change' | 'at'
   import_attempts: 'id'
@@ -869,6 +895,7 @@ export interface Given {
   permission_packages: 'id' | 'description' | 'en_description' | 'version' | 'name_sort' | 'en_name_sort'
   permissions: 'id' | 'path' | 'file_path' | 'en_name' | 'icon' | 'visible' | 'always_visible' | 'keep_alive' | 'hide_or_gray' | 'sort_order' | 'version'
   quota_requests: 'id' | 'message' | 'reason' | 'version'
+  recovery_codes: never
   rights_requests: 'id' | 'message' | 'reason' | 'version'
   role_permissions: never
   roles: 'id' | 'en_name' | 'description' | 'search_key' | 'nation_code' | 'addr_code' | 'data_level' | 'version' | 'name_sort'
@@ -887,7 +914,7 @@ export interface Given {
   user_import_rows: 'role_count'
   user_imports: 'id' | 'row_count' | 'checked_count' | 'refused_count' | 'version'
   user_roles: never
-  users: 'id' | 'nick_name' | 'is_system_administrator' | 'status' | 'failed_sign_ins' | 'locale' | 'notify_by_email' | 'version' | 'real_name_sort'
+  users: 'id' | 'nick_name' | 'is_system_administrator' | 'status' | 'failed_sign_ins' | 'locale' | 'notify_by_email' | 'version' | 'real_name_sort' | 'has_second_factor'
   users_counts: never
   users_search: never
   users_waiting: never

@@ -112,7 +112,7 @@ export const watchedSessionColumns: readonly string[] = ['ended_at', 'expires_at
  * Columns whose values processes cache for logged-in users. When one changes, a trigger records `user`, the id of the
  * affected user; NULL means all users.
  */
-const watched = {
+export const watched = {
   users: {
     columns: [
       'username',

@@ -2,7 +2,7 @@ export const userCentre = 1
 export const salesmanRole = 5
 
 const own = [1000, 1100, 1110, 1111]
-const userScreens = [1400, 1410, 1411, 1412, 1401, 1402, 1403, 1404, 1405, 1406]
+const userScreens = [1400, 1410, 1411, 1412, 1401, 1402, 1403, 1404, 1405, 1406, 1407]
 const people = [1010, 1020, ...userScreens, 1480, 1481, 1482, 1483, 1840]
 const roleManagement = [1500, 1510, 1511, 1512, 1501, 1502, 1503, 1504, 1520]
 export const administration = [...own, 1220, ...people, ...roleManagement, 1040, 1600, 1610]

@@ -68,6 +68,22 @@ export const audit = {
     'confirmed their identity',
     'failed to confirm their identity',
   ),
+  factor_add: act('add a second factor', 'added a second factor', 'tried to add a second factor'),
+  factor_remove: act(
+    'remove a second factor',
+    'removed a second factor',
+    'tried to remove a second factor',
+  ),
+  factor_rename: act(
+    'rename a second factor',
+    'renamed a second factor',
+    'tried to rename a second factor',
+  ),
+  factor_codes: act(
+    'make recovery codes',
+    'made new recovery codes',
+    'tried to make recovery codes',
+  ),
   application_signIn: act(
     'log in to an application',
     'logged in to %{target}',

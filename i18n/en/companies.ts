@@ -496,6 +496,11 @@ export const companies = {
       'transferred company %{target} to another administrator',
       'tried to transfer %{target}',
     ),
+    company_security: act(
+      'change security requirements',
+      'changed the security requirements of %{target}',
+      'tried to change security requirements',
+    ),
     company_licence: act(
       'upload or remove a business licence',
       'changed the business licence of %{target}',

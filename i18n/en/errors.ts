@@ -199,6 +199,17 @@ export const errors = {
     'Some rows failed the check, so nothing was imported. Correct them and upload the file again.',
   accountChanged: 'The account has changed in the meantime. Log in again.',
   unreachableUser: 'This user is disabled, or has no verified phone number or email address.',
+  secondFactorRequired: 'The password is right. Continue with your second factor.',
+  secondFactorWrong: 'The code is wrong. %{remaining} tries left.',
+  challengeOver: 'This took too long, or the account has changed. Log in again.',
+  passkeyExists: 'This device is already a passkey of the account.',
+  factorsTooMany: 'An account can have 10 second factors at most. Remove one first.',
+  passkeyNotAccepted: 'This passkey could not be verified. Try again or use another way.',
+  factorStays:
+    'Your account must have a second factor, so the last one cannot be removed. Add another one first.',
+  mergesGuardedAccount:
+    'The other account has a second factor. Log in to it and remove the second factor before you merge.',
+  factorMustBeAdded: 'Add a second factor to continue.',
   confirmationRequired: 'Confirm that it is you to continue.',
   interactionOver:
     'This login request is over, or was finished in another tab. Go back to the application and start again.',

@@ -19,6 +19,14 @@ export const notifications = {
   'security.phoneRemoved': '%{user} removed the phone number %{contact} from your account.',
   'security.emailRemoved': '%{user} removed the email address %{contact} from your account.',
   'security.viewedAs': '%{user} viewed the portal as you see it (read-only).',
+  'security.factorAdded': 'The second factor “%{name}” was added to your account.',
+  'security.factorRemoved': 'The second factor “%{name}” was removed from your account.',
+  'security.factorsReset':
+    '%{user} removed all second factors of your account. All devices were logged out. Reason: %{reason}',
+  'security.recoveryCodeUsed':
+    'Someone logged in to your account with a recovery code. Recovery codes left: %{left}.',
+  'security.recoveryCodesMade':
+    'New recovery codes were made for your account. The earlier ones no longer work.',
   'company.passed': '%{company} was approved. You are its super administrator.',
   'company.rejected': 'The application for %{company} was rejected: %{reason}',
   'company.closed': '%{company} was closed.',

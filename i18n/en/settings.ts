@@ -36,6 +36,7 @@ export const settings = {
     probesPerUser: 'Answers about existing accounts per 10\u00a0minutes and user',
     probesPerAddress: 'Answers about existing accounts per 10\u00a0minutes and IP address',
     confirmMinutes: 'Minutes until the next confirmation',
+    secondFactorDays: 'Days of grace for a second factor',
     downloadMaxMb: 'Largest file (MB)',
     logRetentionDays: 'Days to keep the log',
     password: 'Your password',

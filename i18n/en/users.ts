@@ -391,6 +391,11 @@ export const users = {
       'generated a password for %{target}',
       'tried to generate a password for %{target}',
     ),
+    user_resetFactors: act(
+      'reset second factors of a user',
+      'reset the second factors of %{target}',
+      'tried to reset the second factors of %{target}',
+    ),
     user_activate: act(
       'activate own account',
       'activated their account',

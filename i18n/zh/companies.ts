@@ -417,6 +417,7 @@ export const companies: Twin<typeof en> = {
     company_reopened: act('恢复企业', '恢复企业%{target}', '尝试恢复%{target}'),
     company_closed: act('关闭企业', '关闭企业%{target}', '尝试关闭%{target}'),
     company_transfer: act('移交企业', '将企业%{target}移交给其他管理员', '尝试移交%{target}'),
+    company_security: act('更改安全要求', '更改了%{target}的安全要求', '尝试更改安全要求'),
     company_licence: act('更新营业执照', '更新企业%{target}的营业执照', '尝试更新营业执照'),
     company_leave: act('退出企业', '退出企业', '尝试退出企业'),
     company_export: act('导出企业', '导出企业列表'),

@@ -38,6 +38,7 @@ export const settings: Twin<typeof english> = {
     probesPerUser: '每位用户每 10\u00a0分钟的账号查询数',
     probesPerAddress: '每个 IP 地址每 10\u00a0分钟的账号查询数',
     confirmMinutes: '确认身份的有效时间（分钟）',
+    secondFactorDays: '二次验证的宽限天数',
     downloadMaxMb: '单个文件上限（MB）',
     logRetentionDays: '日志保留天数',
     password: '您的密码',

@@ -358,6 +358,11 @@ export const users: Twin<typeof en> = {
       '为%{target}生成了密码',
       '尝试为%{target}生成密码',
     ),
+    user_resetFactors: act(
+      '重置用户的二次验证',
+      '重置了%{target}的二次验证',
+      '尝试重置%{target}的二次验证',
+    ),
     user_activate: act('激活账号', '激活了账号', '尝试激活账号'),
     user_endSession: act(
       '终止用户会话',

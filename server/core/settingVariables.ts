@@ -102,6 +102,7 @@ export const settingVariables = {
   MAILS_PER_COMPANY: limit.default(10_000),
   ...rateVariables,
   CONFIRM_MINUTES: whole.pipe(z.number().min(5).max(60)).default(10),
+  SECOND_FACTOR_DAYS: whole.pipe(z.number().min(0).max(30)).default(7),
   DOWNLOAD_MAX_MB: whole.pipe(z.number().min(1).max(1_000_000)).default(2048),
   LOG_RETENTION_DAYS: whole
     .pipe(z.number().min(minRetentionDays, `must be ${minRetentionDays} or more`))

@@ -37,6 +37,7 @@ export interface Settings {
   /** Limits of calls per minute; `probes` limits responses per ten minutes that reveal whether a record exists. */
   readonly rates: Rates
   readonly confirmMinutes: number
+  readonly secondFactorDays: number
   readonly downloadBytes: number
 }
 
@@ -94,6 +95,7 @@ export const settingsOf = (
     companyMessages: { sms: values.textsPerCompany, email: values.mailsPerCompany },
     rates: ratesOf(values),
     confirmMinutes: values.confirmMinutes,
+    secondFactorDays: values.secondFactorDays,
     downloadBytes: values.downloadMaxMb * 1_000_000,
   }
 }

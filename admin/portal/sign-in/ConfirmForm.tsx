@@ -65,7 +65,7 @@ export const ConfirmForm = ({ texts, ways, onConfirmed }: ConfirmFormProps) => {
           problems={form.problems}
           name="code"
           label={texts.fields.code}
-          help={until ? confirm.sent[way] : undefined}
+          help={until && (way === 'sms' || way === 'email') ? confirm.sent[way] : undefined}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={16}

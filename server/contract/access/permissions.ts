@@ -50,6 +50,8 @@ export const buttonPermissionIds = {
   'user:unlock': 1404,
   'user:signOut': 1405,
   'user:remove': 1406,
+  'user:resetFactors': 1407,
+  'company:security': 1328,
   'role:create': 1501,
   'role:edit': 1502,
   'role:delete': 1503,

@@ -231,6 +231,7 @@ export const companies = defineResource({
     'company.closed',
     'company.transfer',
     'company.licence',
+    'company.security',
     'company.leave',
     'company.export',
   ],

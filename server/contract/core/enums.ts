@@ -46,8 +46,12 @@ export const USER_CENTRE_APP_ID = 10000
 
 export const homeCountryId = '44'
 
+/** Second factors in order of strength. Error 7400 names the possible ones in `args.ways`, joined by commas. */
+export const secondFactorWays = ['passkey', 'totp', 'recovery'] as const
+export type SecondFactorWay = (typeof secondFactorWays)[number]
+
 /** Ways to confirm one's identity. Error 7410 names the possible ones in `args.ways`, joined by commas. */
-export const confirmWays = ['password', 'sms', 'email'] as const
+export const confirmWays = [...secondFactorWays, 'password', 'sms', 'email'] as const
 export type ConfirmWay = (typeof confirmWays)[number]
 
 export const lockAfterFailures = 5

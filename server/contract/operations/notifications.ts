@@ -16,6 +16,11 @@ export const securityNotificationKinds = [
   'security.phoneRemoved',
   'security.emailRemoved',
   'security.viewedAs',
+  'security.factorAdded',
+  'security.factorRemoved',
+  'security.factorsReset',
+  'security.recoveryCodeUsed',
+  'security.recoveryCodesMade',
 ] as const
 export type SecurityNotificationKind = (typeof securityNotificationKinds)[number]
 

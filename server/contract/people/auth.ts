@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { suspension } from './suspension.ts'
+import { passkeyProof, secondFactorDue, secondFactorProof } from './factors.ts'
 import { provenEmail, provenPhone } from './codes.ts'
 import * as rules from '#contract/core/rules'
 
@@ -33,11 +34,26 @@ export const refreshGrant = z.strictObject({ grant_type: z.literal('refresh_toke
     'Exchanges the login cookie. A lock by wrong passwords refuses new logins alone: a session that runs goes on ' +
     'and is refreshed during a lock, so that nobody can throw a user out by typing wrong passwords.',
 })
+/** The second step of a login, after error 7400. */
+export const secondFactorGrant = secondFactorProof.extend(agreement)
+
+/** A passkey with user verification counts as two factors, so that it also finishes a login begun otherwise. */
+export const passkeyGrant = z.strictObject({
+  grant_type: z.literal('passkey'),
+  ...passkeyProof,
+  ...agreement,
+})
+
+const firstGrants = [passwordGrant, smsGrant, emailGrant, refreshGrant] as const
+
 export const tokenRequest = z.discriminatedUnion(
   'grant_type',
-  [passwordGrant, smsGrant, emailGrant, refreshGrant],
+  [...firstGrants, secondFactorGrant, passkeyGrant],
   'validation.grantType',
 )
+
+/** GET takes only the grants of the specification. */
+export const tokenQuery = z.discriminatedUnion('grant_type', firstGrants, 'validation.grantType')
 
 export const currentUser = z.strictObject({
   userId: z.string(),
@@ -57,6 +73,8 @@ export const currentUser = z.strictObject({
   lastSignInAt: z.string().nullable(),
   /** Set for members of a suspended company, who can only open their own account. */
   suspension: suspension.nullable(),
+  /** Set while the caller's company, or the provider of its staff, requires a second factor that the caller lacks. */
+  secondFactorDue: secondFactorDue.nullable(),
   /** Version of the current agreement when the caller has not accepted it yet. */
   agreementToAccept: z.string().nullable(),
 })

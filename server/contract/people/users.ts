@@ -46,6 +46,7 @@ export const userRecord = z.strictObject({
   roles: z.array(roleOfUser),
   status: z.enum(userStatuses),
   lockedUntil: z.string().nullable(),
+  hasSecondFactor: z.boolean(),
   isSystemAdministrator: z.boolean(),
   isCompanyAdministrator: z.boolean(),
 })
@@ -141,6 +142,7 @@ export const userFilter = z.strictObject({
   roleId: rules.idFilterValue.optional(),
   departmentId: rules.idFilterValue.optional(),
   locked: z.boolean().optional(),
+  hasSecondFactor: z.boolean().optional(),
   lastSignIn: z.enum(lastSignIns, 'validation.invalid').optional(),
 })
 export type UserFilter = z.infer<typeof userFilter>
@@ -162,6 +164,7 @@ export const users = defineResource({
     'companyId',
     'roles',
     'status',
+    'hasSecondFactor',
     'isSystemAdministrator',
     'isCompanyAdministrator',
     'avatar',
@@ -195,6 +198,7 @@ export const users = defineResource({
     'user.sendResetCode',
     'user.sendActivation',
     'user.generatePassword',
+    'user.resetFactors',
     'user.import',
     'user.viewAs',
     'user.export',

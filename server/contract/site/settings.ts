@@ -122,6 +122,8 @@ const declared = {
   probesPerAddress: setting('RATE_PROBES_PER_ADDRESS', number, callsFrom(20)),
   /** Minutes until a route that needs a confirmation of the caller's identity requires the next one. */
   confirmMinutes: setting('CONFIRM_MINUTES', number, rules.wholeBetween(5, 60)),
+  /** Days of grace between requiring a second factor and insisting on it. */
+  secondFactorDays: setting('SECOND_FACTOR_DAYS', number, rules.whole(0, 30)),
   downloadMaxMb: setting('DOWNLOAD_MAX_MB', number, rules.wholeBetween(1, maxMegabytes)),
   logRetentionDays: setting(
     'LOG_RETENTION_DAYS',

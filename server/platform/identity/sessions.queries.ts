@@ -120,7 +120,7 @@ export const findSessions = async (
 }
 
 /** Proofs of identity by their `amr` values. */
-export type Factor = 'pwd' | 'sms' | 'email'
+export type Factor = 'pwd' | 'sms' | 'email' | 'otp' | 'pop' | 'rec'
 
 interface NewSession {
   id: string

@@ -144,6 +144,7 @@ const recordPairs = oncePerEngine((read) => {
     lockedUntil: time(
       'CASE WHEN u.locked_until > ? AND u.locked_until <= ? THEN u.locked_until END',
     ),
+    hasSecondFactor: boolean('u.has_second_factor'),
     locale: 'u.locale',
     lastSignInAt: time('u.last_sign_in_at'),
     isSystemAdministrator: boolean('u.is_system_administrator'),

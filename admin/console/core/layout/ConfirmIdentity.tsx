@@ -69,7 +69,7 @@ const ConfirmDialog = ({ args }: { args: ErrorArgs }) => {
           inputMode={isCode ? 'numeric' : 'text'}
           autoFocus
           required
-          help={isCode && until ? text(`sent.${way}`) : undefined}
+          help={until && (way === 'sms' || way === 'email') ? text(`sent.${way}`) : undefined}
           error={confirm.error ?? send.error}
         >
           {!isCode && <OwnUsername />}

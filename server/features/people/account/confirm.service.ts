@@ -74,4 +74,6 @@ const confirmByCode = async (scope: Scope, channel: Channel, code: string): Prom
 export const confirmAccount = (scope: Scope, proof: AccountConfirmation): Promise<Confirmed> =>
   'password' in proof
     ? confirmByPassword(scope, proof.password)
-    : confirmByCode(scope, proof.channel, proof.code)
+    : 'channel' in proof
+      ? confirmByCode(scope, proof.channel, proof.code)
+      : Promise.reject(new Refusal('passkeyNotAccepted'))

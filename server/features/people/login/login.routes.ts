@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { currentUser, tokenAnswer, tokenRequest } from '#contract/people/auth'
+import { currentUser, tokenAnswer, tokenQuery, tokenRequest } from '#contract/people/auth'
+import { Refusal } from '#server/core/errors'
 import { loginName } from '#contract/core/rules'
 import { done, ignored, nothing } from '#contract/core/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
@@ -12,6 +13,8 @@ const token = (scope: PublicScope, request: z.output<typeof tokenRequest>) => {
   if (request.grant_type === 'password')
     return guardLogin(scope, () => signInByPassword(scope, request))
   if (request.grant_type === 'refresh_token') return refreshSession(scope)
+  if (request.grant_type === 'second_factor' || request.grant_type === 'passkey')
+    throw new Refusal('passkeyNotAccepted')
   // Login by code reveals which contacts are registered and needs no slow password hash, so its refusals are limited.
   return guardProbes('refusals', scope, () => signInByCode(scope, request))
 }
@@ -58,7 +61,7 @@ export const authRoutes: Route[] = [
     method: 'get',
     operationId: 'getToken',
     summary: 'The same as POST, with query parameters',
-    query: tokenRequest,
+    query: tokenQuery,
     handle: ({ query }, scope) => token(scope, query),
   }),
   defineRoute({

@@ -49,6 +49,7 @@ const currentUserOf = async (scope: Scope): Promise<CurrentUser> => {
     dialCode: own.dialCode,
     lastSignInAt: own.lastSignInAt === null ? null : iso(own.lastSignInAt),
     suspension,
+    secondFactorDue: null,
     agreementToAccept: own.agreementVersion === documentVersion ? null : documentVersion,
   }
 }

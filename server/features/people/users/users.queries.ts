@@ -79,6 +79,11 @@ export const userTable = defineTable<typeof users, UserScope>(users, {
       }),
     roleId: (query: Knex.QueryBuilder, id: string) =>
       void (id === noRole ? withoutRole(query) : havingRole(numericId(id) ?? 0)(query)),
+    // A subquery, as for `locked` below.
+    hasSecondFactor: (query: Knex.QueryBuilder, has: boolean) =>
+      void query[has ? 'whereIn' : 'whereNotIn']('u.id', (some: Knex.QueryBuilder) => {
+        void some.from('users').where('has_second_factor', true).select('id')
+      }),
     lastSignIn: (query: Knex.QueryBuilder, last: LastSignIn, { now }) =>
       void (last === 'never'
         ? query.whereRaw(likely(query, 'u.last_sign_in_at IS NULL'))

@@ -95,6 +95,7 @@ const Limits = () => {
       </FormSection>
       <FormSection title={text('confirmation')} text={text('confirmationText')}>
         <SettingNumber name="confirmMinutes" />
+        <SettingNumber name="secondFactorDays" />
       </FormSection>
       <FormSection title={text('uploads')} text={text('uploadsText')}>
         <SettingNumber name="downloadMaxMb" />
