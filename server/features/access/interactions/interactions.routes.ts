@@ -34,6 +34,7 @@ export const interactionRoutes: Route[] = [
     errors: [
       'interactionOver',
       'confirmationRequired',
+      'factorMustBeAdded',
       'applicationClosed',
       'agreementRequired',
       'companySuspended',
