@@ -24,7 +24,8 @@ const confirmedSince = (details: Details, now: number): number => {
 }
 
 /** The level that the application asks for; null if any session is enough. */
-const levelOf = ({ prompt }: Details): Acr | null => (prompt.details.level as Acr | undefined) ?? null
+const levelOf = ({ prompt }: Details): Acr | null =>
+  (prompt.details.level as Acr | undefined) ?? null
 
 /**
  * Requires that the session is as strong as the application asks.
@@ -36,10 +37,10 @@ const requireLevel = async (
   factors: readonly string[],
 ): Promise<void> => {
   if (level === null || isAtLeast(acrOf(factors), level)) return
-  const ways = (await waysToConfirm(scope)).filter((way) => isWayTo(level, way))
-  if (ways.length === 0)
+  const possible = (await waysToConfirm(scope)).filter((way) => isWayTo(level, way))
+  if (possible.length === 0)
     throw new Refusal('factorMustBeAdded', { args: { requiredBy: 'application' } })
-  throw new Refusal('confirmationRequired', { args: { ways: ways.join(','), minutes: 0 } })
+  throw new Refusal('confirmationRequired', { args: { ways: possible.join(','), minutes: 0 } })
 }
 
 export const isProven = async (scope: Scope, details: Details): Promise<boolean> => {
