@@ -89,7 +89,7 @@ export const accountRoutes: Route[] = [
   }),
   defineRoute({
     ...verifiedChange,
-    withGeneratedPassword: true,
+    behindGate: ['password', 'factor'],
     path: `${path}/password`,
     operationId: 'changePassword',
     audit: 'password.change',
@@ -151,6 +151,7 @@ export const accountRoutes: Route[] = [
   defineRoute({
     ...ownRead,
     path: `${path}/consent`,
+    behindGate: ['factor'],
     operationId: 'getConsent',
     summary: 'The versions of the agreement that the caller has accepted',
     response: consentState,
@@ -158,6 +159,7 @@ export const accountRoutes: Route[] = [
   }),
   defineRoute({
     ...ownChange,
+    behindGate: ['factor'],
     path: `${path}/consent/give`,
     operationId: 'giveConsent',
     audit: 'consent.give',
