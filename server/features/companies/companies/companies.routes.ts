@@ -14,6 +14,7 @@ import { closeCompany, suspendOrReopen, transferCompany } from './closing.servic
 import { companyExport, companyReads } from './companies.service.ts'
 import { changeCompany, changeCompanyPermissions } from './companyChange.service.ts'
 import { findKnownCompany } from './companyChecks.queries.ts'
+import { companySecurityRoutes } from './companySecurity.routes.ts'
 import { getCompanyUsage } from './companyUsage.service.ts'
 import { licenceFile, uploadLicence } from './licence.service.ts'
 
@@ -84,6 +85,7 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
   },
   export: companyExport,
   routes: [
+    ...companySecurityRoutes,
     recordAction(companies, 'review', {
       summary: 'Approve or reject an application',
       audit: decided('pass', 'company.passed', 'company.rejected'),
