@@ -18,11 +18,10 @@ const member = async () => {
 }
 const dataOf = async (client: Client) => (await client.get(path)).body.data
 interface Owner {
-  user: { password: string }
   client: Client
 }
-const mergeInto = ({ user, client }: Owner, username: string, otherPassword: string) =>
-  client.post(`${path}/merge`, { username, otherPassword, password: user.password })
+const mergeInto = ({ client }: Owner, username: string, otherPassword: string) =>
+  client.post(`${path}/merge`, { username, otherPassword })
 
 it('deletes the other account and takes over missing contacts', async () => {
   const own = await member()
