@@ -20,7 +20,7 @@ const grantingTables: ReadonlySet<string> = new Set([
   'oauth_clients',
 ])
 
-/** Columns that decide who logs in to an account, beside all whose names are those of secrets. */
+/** Columns that decide who logs in to an account; columns with names of secrets are added by `isSecret`. */
 const guardedColumns: Record<string, readonly string[]> = {
   users: [
     'dial_code',

@@ -37,7 +37,7 @@ const requireSince = (companyId: number, days: number | null) =>
 const setFactor = (id: string | number, has: boolean) =>
   server.update('users', id, { has_second_factor: has })
 
-/** What a client may call once the days of grace are over: its account and sessions, and what adds a factor. */
+/** Asserts that the days of grace are over: most routes are closed, and those that adding a factor needs are open. */
 const expectGate = async (client: Client, requiredBy = 'company') => {
   const { data } = await bodyOf(client.get(me))
   expect(data.secondFactorDue).toEqual({ requiredBy, until: expect.any(String) })
@@ -131,7 +131,7 @@ describe('a second factor that a company requires', () => {
     expect([await isOpen(member.client), await dueOf(member.client)]).toEqual([true, null])
   })
 
-  it('refuses every route but those of the own account that adding one needs', async () => {
+  it('refuses every route except the few that adding one needs', async () => {
     const { client, companyId } = await found()
     const member = await signInUser(server, client)
     await requireSince(companyId, 8)

@@ -62,7 +62,7 @@ const call = (client: Client, { method, path, file }: Route, headers = {}) =>
   })
 
 describe('the routes that write rights, contacts or secrets', () => {
-  it('are confirmed, but for those that state why not', () => {
+  it('are confirmed, except a few with a stated reason', () => {
     const open = Object.keys(unconfirmedOperations)
     const declared = routes.filter(({ operationId }) => open.includes(operationId))
     expect(declared.map(({ operationId }) => operationId).toSorted()).toEqual(open.toSorted())
@@ -101,7 +101,7 @@ describe('the routes that write rights, contacts or secrets', () => {
     expect(takeUnconfirmedWrites()).toEqual(['forgotten writes user_roles, users.phone'])
   })
 
-  it('are told from those that write anything else', () => {
+  it('are recognised by table and column', () => {
     const quoted = 'update "users" set "nick_name" = ?, "email" = ? where "id" = ? and "phone" = ?'
     expect(guardedWritesOf(quoted)).toEqual(['users.email'])
     expect(guardedWritesOf('UPDATE users SET real_name = ? WHERE phone = ?')).toEqual([])
@@ -164,7 +164,7 @@ describe('a session that was confirmed eleven minutes ago', () => {
   })
 })
 
-it('lets nobody use a confirmed route through the eyes of another user', async () => {
+it('refuses every confirmed route to someone who views the portal as another user', async () => {
   const viewer = await server.as('superadmin')
   const { grant } = (await bodyOf(viewer.post('/usercenter/users/3/view-as'))).data
   const answers = []
