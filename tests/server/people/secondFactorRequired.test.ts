@@ -37,7 +37,7 @@ const requireSince = (companyId: number, days: number | null) =>
 const setFactor = (id: string | number, has: boolean) =>
   server.update('users', id, { has_second_factor: has })
 
-/** Asserts that the days of grace are over: most routes are closed, and those that adding a factor needs are open. */
+/** Asserts that the days of grace are over: most routes are closed, and routes that adding a factor needs are open. */
 const expectGate = async (client: Client, requiredBy = 'company') => {
   const { data } = await bodyOf(client.get(me))
   expect(data.secondFactorDue).toEqual({ requiredBy, until: expect.any(String) })

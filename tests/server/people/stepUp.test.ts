@@ -164,6 +164,12 @@ describe('a session that was confirmed eleven minutes ago', () => {
   })
 })
 
+it('opens no confirmed route to the token of an application', () => {
+  expect(
+    confirmed.filter(({ applications, access }) => applications || access === 'public'),
+  ).toEqual([])
+})
+
 it('refuses every confirmed route to someone who views the portal as another user', async () => {
   const viewer = await server.as('superadmin')
   const { grant } = (await bodyOf(viewer.post('/usercenter/users/3/view-as'))).data

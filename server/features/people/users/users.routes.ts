@@ -129,6 +129,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
     }),
     recordAction(users, 'send-reset-code', {
       operationId: 'sendResetCode',
+      confirmed: true,
       audit: 'user.sendResetCode',
       summary: 'Send a user a password reset code, which no one else sees',
       access: ['user:resetPassword', 'user:manage'],
