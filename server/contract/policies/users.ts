@@ -64,6 +64,7 @@ interface OtherAccount {
   companyId: number | null
   /** Expiry of a generated password; null for a password set by the owner. */
   generatedUntil: number | null
+  hasSecondFactor: boolean | number
 }
 
 /**
@@ -76,6 +77,8 @@ export const mayMergeAccount = (
 ): Verdict => {
   if (other.status === 'disabled') return 'accountDisabled'
   if (other.generatedUntil !== null) return 'passwordMustBeChanged'
+  // Its password alone would take its contacts, which its second factor guards.
+  if (other.hasSecondFactor) return 'mergesGuardedAccount'
   return other.companyId === null || other.companyId === own.companyId ? null : 'mergesOtherCompany'
 }
 

@@ -26,6 +26,8 @@ export interface Account {
   generatedUntil: number | null
   /** User who generated or entered the password; null for the owner's own. */
   passwordBy: number | null
+  /** A number on SQLite. */
+  hasSecondFactor: boolean | number
 }
 
 type NameKind = 'username' | 'phone' | 'email'
@@ -45,6 +47,7 @@ const columns = {
   locale: 'locale',
   generatedUntil: 'generated_password_until',
   passwordBy: 'password_generated_by',
+  hasSecondFactor: 'has_second_factor',
 } as const satisfies Record<keyof Account, keyof Rows['users']>
 
 const people = (read: Knex) => read('users').whereNull('deleted_at')

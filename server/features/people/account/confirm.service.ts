@@ -10,7 +10,7 @@ import { sendCode, tryCode, useCode } from '#server/platform/credentials/codes.s
 import {
   confirmPassword,
   requireStillConfirmed,
-} from '#server/platform/credentials/confirmedByPassword'
+} from '#server/platform/credentials/confirmPassword'
 import {
   logOfAccount,
   requireOwner,

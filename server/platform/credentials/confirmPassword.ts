@@ -43,22 +43,3 @@ export const requireStillConfirmed = async (
   await requireSession(trx, scope)
   return account
 }
-
-/**
- * Runs work that the caller confirms with their password, in one transaction.
- * @param lock locks the work needs; taken before the caller's account, to prevent deadlocks
- */
-export const confirmedByPassword = async <T>(
-  scope: Scope,
-  password: string,
-  action: AuditAction,
-  lock: (trx: Transaction) => Promise<unknown>,
-  work: (trx: Transaction) => Promise<T>,
-): Promise<T> => {
-  const checked = await confirmPassword(scope, password, action)
-  return scope.db.transaction(async (trx) => {
-    await lock(trx)
-    await requireStillConfirmed(trx, scope, checked)
-    return work(trx)
-  })
-}
