@@ -18,7 +18,7 @@ import {
 } from '#server/platform/credentials/passwordTry.service'
 import { requireSession } from '#server/platform/identity/authenticate'
 import { confirmSession, listOwnRecipients } from '#server/platform/identity/confirm.service'
-import type { Factor } from '#server/platform/identity/sessions.queries'
+import type { Factor } from '#server/platform/identity/provedFactors'
 import { ownAccount } from './account.service.ts'
 
 type Confirmed = z.output<typeof accountConfirmed>
