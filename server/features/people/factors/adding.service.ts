@@ -69,7 +69,6 @@ export const confirmOwnTotp = async (
   const step = secret && (await findStep(secret, code, scope.now()))
   const first = {
     factor: 'otp',
-    refusal: 'secondFactorWrong',
     use: () => Promise.resolve(typeof step === 'number'),
   } as const
   return withFactor(scope, account, first, 'factor.add', () =>

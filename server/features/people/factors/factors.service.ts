@@ -56,18 +56,17 @@ export const renameFactor = (scope: Scope, id: string, name: string): Promise<Fa
   })
 
 /** Removes a factor, which a password alone never confirms. */
-export const removeFactor = async (scope: Scope, id: string): Promise<true> => {
-  await requireSecondFactor(scope)
-  return changeFactors<true>(scope, async (done) => {
+export const removeFactor = (scope: Scope, id: string): Promise<true> =>
+  changeFactors<true>(scope, async (done) => {
     const { trx, account, factors } = done
     const factor = getOwn(done, id)
+    await requireSecondFactor(scope)
     const isLast = factors.length === 1
     if (isLast && (await findRequirement(trx, account.userId))) throw new Refusal('factorStays')
     await deleteFactor(trx, account.userId, factor.id, isLast)
     await report(scope, done, 'security.factorRemoved', 'factor.remove', factor)
     return true
   })
-}
 
 /** Replaces the recovery codes, which exist only beside a factor. */
 export const renewRecoveryCodes = (scope: Scope): Promise<z.infer<typeof recoveryCodes>> =>

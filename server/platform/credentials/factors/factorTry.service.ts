@@ -24,8 +24,7 @@ import { digestOfRecoveryCode } from './recoveryCodes.ts'
 import { findStep } from './totp.ts'
 
 export interface SecondFactor {
-  factor: Factor
-  refusal: 'secondFactorWrong' | 'passkeyNotAccepted'
+  factor: Exclude<Factor, 'pwd' | 'sms' | 'email'>
   /** Uses the factor up. @returns false if it is wrong or was used */
   use(trx: Transaction, now: number): Promise<boolean>
 }
@@ -34,7 +33,6 @@ export const factorSeal = ({ env }: Pick<PublicScope, 'env'>) => makeSeal(env.se
 
 const totpFactor = (scope: PublicScope, userId: number, code: string): SecondFactor => ({
   factor: 'otp',
-  refusal: 'secondFactorWrong',
   use: async (trx, now) => {
     const { open } = factorSeal(scope)
     for (const { id, sealed } of await listTotpSecrets(trx, userId)) {
@@ -48,7 +46,6 @@ const totpFactor = (scope: PublicScope, userId: number, code: string): SecondFac
 
 const recoveryFactor = (userId: number, code: string): SecondFactor => ({
   factor: 'rec',
-  refusal: 'secondFactorWrong',
   use: (trx, now) => consumeRecoveryCode(trx, userId, digestOfRecoveryCode(code), now),
 })
 
@@ -78,7 +75,6 @@ export const passkeyFactorOf = async (
   const verified = known && (await verifyAssertion(scope.env, passkey, assertion, known.id))
   return {
     factor: 'pop',
-    refusal: 'passkeyNotAccepted',
     use: async (trx, now) => {
       if (!verified || !(await consumeProof(trx, known.id, known.expiresAt, now))) return false
       const { counter } = verified
@@ -99,12 +95,17 @@ export const getPasskey = async (
 }
 
 const wrongFactor = (
-  refusal: SecondFactor['refusal'],
+  factor: SecondFactor['factor'],
   failures: number,
 ): readonly [ErrorName, RefusalDetails] => {
   if (failures >= lock.maxFailures) return wrongPassword(failures)
+  if (factor === 'pop') return ['passkeyNotAccepted', {}]
   const args = { failures, remaining: lock.maxFailures - failures }
-  return [refusal, refusal === 'secondFactorWrong' ? { args } : {}]
+  const field = factor === 'rec' ? 'recoveryCode' : 'code'
+  return [
+    'secondFactorWrong',
+    { args, fields: { [field]: { key: 'errors.secondFactorWrong', args } } },
+  ]
 }
 
 /**
@@ -116,7 +117,7 @@ const wrongFactor = (
 export const withFactor = <T>(
   scope: PublicScope,
   account: Account,
-  { refusal, use }: SecondFactor,
+  { factor, use }: SecondFactor,
   action: AuditAction,
   allowed: (checked: Account) => Promise<T>,
 ): Promise<T> =>
@@ -127,7 +128,7 @@ export const withFactor = <T>(
       const taken = await consumeTry(trx, userId, now)
       if (!('failure' in taken)) return { ...taken, isRight: false, wrong: null }
       if (await use(trx, now)) return { ...taken, isRight: true, wrong: null }
-      const wrong = wrongFactor(refusal, taken.failure)
+      const wrong = wrongFactor(factor, taken.failure)
       if (taken.failure >= lock.maxFailures) await recordLock(trx, userId, now)
       await logOfAccount(trx, scope, account, action, { refusal: wrong[0] })
       return { ...taken, isRight: false, wrong }
