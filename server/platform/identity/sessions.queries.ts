@@ -10,6 +10,7 @@ import {
   type PersonColumns,
   type PersonRow,
 } from './personRow.ts'
+import type { Factor } from './provedFactors.ts'
 
 /** Session and user, read in one statement on every request. */
 export interface SessionRow extends PersonRow {
@@ -71,9 +72,6 @@ export const findSessions = async (
   return rawRows<SessionColumns>(read, answer).map(toSession)
 }
 
-/** Proofs of identity by their `amr` values. */
-export type Factor = 'pwd' | 'sms' | 'email' | 'otp' | 'pop' | 'rec'
-
 interface NewSession {
   id: string
   userId: number
@@ -81,7 +79,7 @@ interface NewSession {
   expiresAt: number
   address: string
   userAgent: string
-  factor: Factor
+  factors: readonly Factor[]
 }
 
 export const insertSession = (trx: Transaction, session: NewSession): Promise<unknown> =>
@@ -96,7 +94,7 @@ export const insertSession = (trx: Transaction, session: NewSession): Promise<un
     address: session.address,
     user_agent: session.userAgent,
     confirmed_at: session.now,
-    factors: session.factor,
+    factors: session.factors.join(' '),
   })
 
 export const rotateSession = async (

@@ -273,6 +273,7 @@ const emptyParts = [
   'openedApplications',
   'quotaRequests',
   'readAnnouncements',
+  'secondFactors',
   'sentInvitations',
 ]
 

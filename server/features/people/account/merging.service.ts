@@ -11,7 +11,7 @@ import {
   wrongPassword,
 } from '#server/platform/credentials/passwordTry.service'
 import {
-  clearTries,
+  restoreTry,
   findAccountById,
   type Account as Checked,
 } from '#server/platform/identity/accounts.queries'
@@ -108,7 +108,7 @@ export const mergeAccount = async (scope: Scope, form: AccountMerge): Promise<Ac
       // the count stays.
       await db.transaction(async (trx) => {
         await lockIfUnchanged(trx, scope, checked)
-        await clearTries(trx, other.userId)
+        await restoreTry(trx, other.userId)
       })
       throw error
     }
