@@ -9,7 +9,9 @@ export const factorsPath = '/usercenter/factors'
 
 export const stepMs = 30_000
 
-type Clock = Pick<TestServer, 'context'>
+interface Clock {
+  context: { now(): number }
+}
 
 /** The code that an authenticator app shows now. */
 export const codeOf = ({ context }: Clock, secret: string, stepsAway = 0): string =>

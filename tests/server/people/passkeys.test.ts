@@ -151,9 +151,9 @@ it('refuses an assertion signed by the key of another passkey, and an unknown pa
 it('takes a challenge once, within five minutes, and for the purpose that it was made for', async () => {
   const { authenticator, client } = await somebody()
   const made = await loginOptions()
-  const assertions = times(5, () => authenticator.sign(made))
+  const assertions = times(2, () => authenticator.sign(made))
   const tally = await tallyOf(assertions.map((one) => sendAssertion(one, made.challenge)))
-  expect(tally[200] ?? tally[0]).toBe(1)
+  expect(tally).toEqual({ 200: 1, 7407: 1 })
   const late = await loginOptions()
   server.wait(5 * minuteMs)
   await expectCode(sendAssertion(authenticator.sign(late), late.challenge), 400, 7407)
@@ -190,7 +190,7 @@ it('refuses the passkey of a disabled account, and of one whose generated passwo
     generated_password_until: server.context.now() - 1,
     password_generated_by: 1,
   })
-  await expectCode(passkeyLogin(server, expired.authenticator), 401, 7018)
+  await expectCode(passkeyLogin(server, expired.authenticator), 403, 7311)
   expect(await failuresOf(expired.id)).toBe(0)
 })
 
