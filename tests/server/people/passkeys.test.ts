@@ -165,7 +165,7 @@ it('takes a challenge once, within five minutes, and for the purpose that it was
 it('locks at the fifth wrong assertion, and refuses a right one during the lock', async () => {
   const { authenticator } = await somebody()
   const wrong = () => passkeyLogin(server, authenticator, { verifiesUser: false })
-  for (const _try of [1, 2, 3, 4]) await expectCode(wrong(), 400, 7407)
+  await Promise.all(times(4, () => expectCode(wrong(), 400, 7407)))
   await expectCode(wrong(), 423, 600402)
   await expectCode(passkeyLogin(server, authenticator), 423, 6008)
 })
@@ -203,7 +203,7 @@ it('asks for the agreement before it uses the challenge up', async () => {
   await bodyOf(sendAssertion(assertion, made.challenge))
 })
 
-it('confirms by a passkey of the caller, not by that of another account', async () => {
+it('confirms by a passkey of the caller, not by one of another account', async () => {
   const own = await somebody()
   const other = await somebody()
   const confirm = async (authenticator: typeof own.authenticator) => {
