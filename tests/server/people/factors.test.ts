@@ -143,7 +143,7 @@ it('answers no recovery codes with a later factor, and takes ten factors at most
   await expectCode(client.post(`${factorsPath}/totp/${data.id}/confirm`, { code }), 409, 7406)
 })
 
-it('renames a factor of the caller, and answers 404 for that of another', async () => {
+it('renames a factor of the caller, and answers 404 for a factor of another user', async () => {
   const { client, id } = await somebody()
   const { id: own } = await addTotp(server, client)
   const rename = (by: Client, name: string) => by.post(`${factorsPath}/${own}/rename`, { name })

@@ -151,9 +151,9 @@ it('refuses an assertion signed by the key of another passkey, and an unknown pa
 it('takes a challenge once, within five minutes, and for the purpose that it was made for', async () => {
   const { authenticator, client } = await somebody()
   const made = await loginOptions()
-  const assertions = times(5, () => authenticator.sign(made))
+  const assertions = times(2, () => authenticator.sign(made))
   const tally = await tallyOf(assertions.map((one) => sendAssertion(one, made.challenge)))
-  expect(tally[200] ?? tally[0]).toBe(1)
+  expect(tally).toEqual({ 200: 1, 7407: 1 })
   const late = await loginOptions()
   server.wait(5 * minuteMs)
   await expectCode(sendAssertion(authenticator.sign(late), late.challenge), 400, 7407)
@@ -165,7 +165,7 @@ it('takes a challenge once, within five minutes, and for the purpose that it was
 it('locks at the fifth wrong assertion, and refuses a right one during the lock', async () => {
   const { authenticator } = await somebody()
   const wrong = () => passkeyLogin(server, authenticator, { verifiesUser: false })
-  for (const _try of [1, 2, 3, 4]) await expectCode(wrong(), 400, 7407)
+  await Promise.all(times(4, () => expectCode(wrong(), 400, 7407)))
   await expectCode(wrong(), 423, 600402)
   await expectCode(passkeyLogin(server, authenticator), 423, 6008)
 })
@@ -190,7 +190,7 @@ it('refuses the passkey of a disabled account, and of one whose generated passwo
     generated_password_until: server.context.now() - 1,
     password_generated_by: 1,
   })
-  await expectCode(passkeyLogin(server, expired.authenticator), 401, 7018)
+  await expectCode(passkeyLogin(server, expired.authenticator), 403, 7311)
   expect(await failuresOf(expired.id)).toBe(0)
 })
 
@@ -203,7 +203,7 @@ it('asks for the agreement before it uses the challenge up', async () => {
   await bodyOf(sendAssertion(assertion, made.challenge))
 })
 
-it('confirms by a passkey of the caller, not by that of another account', async () => {
+it('confirms by a passkey of the caller, not by one of another account', async () => {
   const own = await somebody()
   const other = await somebody()
   const confirm = async (authenticator: typeof own.authenticator) => {

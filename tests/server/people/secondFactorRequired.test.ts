@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { iso } from '#contract/core/times'
 import { sendWaitingActivations } from '#server/features/people/registration/activation.watch'
-import { findRequirement } from '#server/platform/identity/secondFactor.queries'
+import { findPerson } from '#server/platform/identity/sessions.queries'
 import { routesFor } from '#server/routes'
 import { bodyOf, expectAnswer, expectCode } from '../../support/answers.ts'
 import { codeOf, logsOf, type Client, type SignedInClient } from '../../support/client.ts'
@@ -267,7 +267,8 @@ describe('a second factor that the provider requires', () => {
       await expectGate(staff.client, 'provider')
       await expectGate(administrator.client, 'provider')
       expect(await isOpen(member.client)).toBe(true)
-      const find = (id: string) => findRequirement(server.db.read, Number(id))
+      const find = async (id: string) =>
+        (await findPerson(server.db.read, Number(id)))?.factorRequirement
       expect(await find(staff.id)).toMatchObject({ requiredBy: 'provider' })
       expect(await find(administrator.id)).toMatchObject({ requiredBy: 'provider' })
       expect(await find(member.id)).toBeNull()
