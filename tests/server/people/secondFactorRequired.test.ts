@@ -150,11 +150,20 @@ describe('a second factor that a company requires', () => {
         )
     }
     expect(open.toSorted()).toEqual([
+      'addPasskey',
       'changePassword',
       'confirmAccount',
+      'confirmTotp',
+      'createTotp',
       'getConsent',
       'getCurrentUser',
+      'getFactors',
       'giveConsent',
+      'makeConfirmOptions',
+      'makePasskeyOptions',
+      'removeFactor',
+      'renameFactor',
+      'renewRecoveryCodes',
       'sendConfirmCode',
     ])
   })
