@@ -216,7 +216,7 @@ export const accountRoutes: Route[] = [
     handle: ({ body }, scope) => mergeAccount(scope, body),
   }),
   defineRoute({
-    ...verifiedChange,
+    ...ownChange,
     path: `${path}/delete-account`,
     confirmed: true,
     operationId: 'deleteAccount',

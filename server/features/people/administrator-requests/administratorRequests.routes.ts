@@ -29,7 +29,6 @@ export const administratorRequestRoutes: Route[] = requestRoutes(requests, {
         'Request that a person of the provider’s own company becomes a system super administrator, or is one no longer',
       confirmed: true,
       errors: [...ofChange, 'statusDoesNotAllow'],
-      limit: 'guess',
     },
   },
   columns: [
@@ -63,7 +62,6 @@ export const administratorRequestRoutes: Route[] = requestRoutes(requests, {
     summary: 'Approve a request of another system super administrator, or reject it',
     confirmed: true,
     access,
-    limit: 'guess',
     body: administratorRequestReview,
     errors: ofChange,
   },
