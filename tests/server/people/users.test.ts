@@ -101,6 +101,7 @@ it('creates, shows and changes a user, counting versions', async () => {
     verifiedDialCode: null,
     verifiedPhone: null,
     verifiedEmail: null,
+    hasSecondFactor: false,
     id: expect.any(String),
     companyId: '2',
     companyName: '华南测绘',
