@@ -1,0 +1,46 @@
+import type { PasskeyOptions } from '#contract/people/factors'
+import { failure } from '#shared/http.ts'
+
+/** The library that talks to authenticators, loaded when a passkey is used for the first time. */
+const loadLibrary = () => import('@simplewebauthn/browser')
+
+type Library = Awaited<ReturnType<typeof loadLibrary>>
+type Creation = Parameters<Library['startRegistration']>[0]['optionsJSON']
+type Request = Parameters<Library['startAuthentication']>[0]['optionsJSON']
+
+export const isPasskeySupported = (): boolean => 'PublicKeyCredential' in globalThis
+
+/** Whether the browser offers passkeys while the username is typed. */
+export const isPasskeyAutofillSupported = async (): Promise<boolean> =>
+  isPasskeySupported() &&
+  ((await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false)) ?? false)
+
+/** Resolves to null if the user cancels. @throws Refusal */
+const answerOf = async <T>(work: () => Promise<T>): Promise<T | null> => {
+  try {
+    return await work()
+  } catch (error) {
+    const name = error instanceof Error ? error.name : ''
+    if (name === 'NotAllowedError' || name === 'AbortError') return null
+    throw failure(
+      0,
+      name === 'InvalidStateError' ? 'errors.passkeyExists' : 'errors.passkeyNotAccepted',
+    )
+  }
+}
+
+export const createPasskey = async ({ options }: PasskeyOptions) => {
+  const { startRegistration } = await loadLibrary()
+  return answerOf(() => startRegistration({ optionsJSON: options as unknown as Creation }))
+}
+
+/** @param autofill offers the passkeys in the username field, instead of asking at once */
+export const requestPasskey = async ({ options }: PasskeyOptions, autofill = false) => {
+  const { startAuthentication } = await loadLibrary()
+  const optionsJSON = options as unknown as Request
+  return answerOf(() => startAuthentication({ optionsJSON, useBrowserAutofill: autofill }))
+}
+
+/** Ends a request that still waits in the username field. */
+export const cancelPasskeyRequest = async (): Promise<void> =>
+  (await loadLibrary()).WebAuthnAbortService.cancelCeremony()
