@@ -45,9 +45,9 @@ export const factors = {
     submit: 'Create passkey',
     name: 'Passkey of this device',
     done: 'Passkey added.',
-    cancelled: 'No passkey was used. Try again, or choose another way.',
-    notCreated: 'No passkey was created. Try again, or choose another way.',
-    unsupported: 'This browser does not support passkeys. Use another one, or choose another way.',
+    cancelled: 'No passkey was used. Try again, or select another way.',
+    notCreated: 'No passkey was created. Try again, or select another way.',
+    unsupported: 'This browser does not support passkeys. Use another one, or select another way.',
   },
   remove: {
     label: 'Remove',
@@ -94,7 +94,7 @@ export const factors = {
     provider: 'The provider requires a second factor of its staff. Add one to continue.',
     totpText: 'An app on your phone shows a code that changes every 30 seconds.',
     passkeyText: 'Log in with fingerprint, face or PIN instead of the password.',
-    other: 'Choose another way',
+    other: 'Select another way',
     another: 'Log in as someone else',
   },
   user: {
@@ -145,7 +145,7 @@ export const factors = {
       done: 'A second factor is no longer required.',
       effects: {
         0: 'Members can remove their second factor.',
-        1: 'Whoever has one is still asked for it at each login.',
+        1: 'Members who have one are still asked for it at each login.',
       },
     },
   },

@@ -49,6 +49,10 @@ it('returns the refusal when the user cancels', async () => {
 })
 
 it('offers the known ways, the strongest first', () => {
-  expect(waysNamed(['email', 'passkey', 'password'])).toEqual(['password', 'email'])
+  expect(waysNamed(['email', 'fax', 'passkey', 'password'])).toEqual([
+    'passkey',
+    'password',
+    'email',
+  ])
   expect(waysNamed([''])).toEqual([])
 })

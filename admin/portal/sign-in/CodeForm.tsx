@@ -13,17 +13,17 @@ import { FormEnd } from '../form/FormEnd.tsx'
 import { useForm } from '../form/useForm.ts'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { usePortal } from '../ui/Portal.tsx'
-import { secondStepOf, type SecondStep } from './secondStep.ts'
+import { secondStepOf, type SecondStep } from './factors/secondStep.ts'
 import { signIn } from './signIn.ts'
 
 export interface CodeFormProps {
   texts: FormTexts
   way: ContactChannel
   enter: (user: SignedInUser) => Promise<void>
-  askSecond: (step: SecondStep) => void
+  continueWith: (step: SecondStep) => void
 }
 
-export const CodeForm = ({ texts, way, enter, askSecond }: CodeFormProps) => {
+export const CodeForm = ({ texts, way, enter, continueWith }: CodeFormProps) => {
   const { place } = usePortal()
   const [agreement, setAgreement] = useState('')
   const form = useForm({
@@ -47,7 +47,7 @@ export const CodeForm = ({ texts, way, enter, askSecond }: CodeFormProps) => {
     refused: (error, { agree }) => {
       const second = secondStepOf(error, agree)
       if (second) {
-        askSecond(second)
+        continueWith(second)
         return true
       }
       setAgreement((before) => requiredAgreementVersion(error) ?? before)

@@ -7,14 +7,14 @@ import { useSearch } from '../ui/hooks.ts'
 import { scrollToContent } from '../ui/scroll.ts'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { addressOf } from '../ui/pages.ts'
-import type { AddFactorFormProps } from './AddFactorForm.tsx'
+import type { AddFactorFormProps } from './factors/AddFactorForm.tsx'
 import type { CodeFormProps } from './CodeForm.tsx'
 import { lazyForm } from './lazyForm.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import type { ReplacePasswordFormProps } from './ReplacePasswordForm.tsx'
-import { requirerOf, type Requirer, type SecondStep } from './secondStep.ts'
-import type { SecondFactorFormProps } from './SecondFactorForm.tsx'
+import { requirerOf, type Requirer, type SecondStep } from './factors/secondStep.ts'
+import type { SecondFactorFormProps } from './factors/SecondFactorForm.tsx'
 import type { GeneratedLogin } from './signIn.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 
@@ -40,12 +40,12 @@ const CarriedMessage = () => {
 }
 
 const LazySecondFactorForm = lazyForm(
-  async () => (await import('./SecondFactorForm.tsx')).SecondFactorForm,
+  async () => (await import('./factors/SecondFactorForm.tsx')).SecondFactorForm,
   ({ texts }: SecondFactorFormProps) => texts.login.second,
 )
 
 const LazyAddFactorForm = lazyForm(
-  async () => (await import('./AddFactorForm.tsx')).AddFactorForm,
+  async () => (await import('./factors/AddFactorForm.tsx')).AddFactorForm,
   ({ texts }: AddFactorFormProps) => texts.login.addFactor,
 )
 
@@ -65,7 +65,7 @@ interface LoginFormsProps {
   enter: (user: SignedInUser) => Promise<void>
 }
 
-/** The ways to log in, the second step, and what a login must do before it goes on. */
+/** The ways to log in, the second step, and what a new session must do before anything else. */
 export const LoginForms = (props: LoginFormsProps) => {
   const { texts, title, emblem, username, requiredBy } = props
   const search = useSearch()
@@ -92,7 +92,7 @@ export const LoginForms = (props: LoginFormsProps) => {
       change({ name: 'add', requiredBy: requirer })
     }
   }
-  const askSecond = (second: SecondStep) => change({ name: 'second', second })
+  const continueWith = (second: SecondStep) => change({ name: 'second', second })
   const titles = {
     forms: title,
     replace: texts.own.title,
@@ -138,7 +138,7 @@ export const LoginForms = (props: LoginFormsProps) => {
                     username={username}
                     enter={enter}
                     replace={(generated) => change({ name: 'replace', generated })}
-                    askSecond={askSecond}
+                    continueWith={continueWith}
                   />
                 ),
               },
@@ -146,14 +146,24 @@ export const LoginForms = (props: LoginFormsProps) => {
                 name: 'phone',
                 label: texts.by.phone,
                 content: (
-                  <LazyCodeForm texts={texts} way="phone" enter={enter} askSecond={askSecond} />
+                  <LazyCodeForm
+                    texts={texts}
+                    way="phone"
+                    enter={enter}
+                    continueWith={continueWith}
+                  />
                 ),
               },
               {
                 name: 'email',
                 label: texts.by.email,
                 content: (
-                  <LazyCodeForm texts={texts} way="email" enter={enter} askSecond={askSecond} />
+                  <LazyCodeForm
+                    texts={texts}
+                    way="email"
+                    enter={enter}
+                    continueWith={continueWith}
+                  />
                 ),
               },
             ]}

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useHydrated } from '#shared/useHydrated.ts'
 import { lazyForm } from './lazyForm.tsx'
-import type { PasskeyLoginProps } from './PasskeyLogin.tsx'
+import type { PasskeyLoginProps } from './factors/PasskeyLogin.tsx'
 
 const LazyPasskeyLogin = lazyForm(
-  async () => (await import('./PasskeyLogin.tsx')).PasskeyLogin,
+  async () => (await import('./factors/PasskeyLogin.tsx')).PasskeyLogin,
   ({ texts }: PasskeyLoginProps) => texts.login.passkey,
 )
 

@@ -16,7 +16,7 @@ import { useSearch } from '../ui/hooks.ts'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { addressOf } from '../ui/pages.ts'
 import { usePortal } from '../ui/Portal.tsx'
-import { secondStepOf, type SecondStep } from './secondStep.ts'
+import { secondStepOf, type SecondStep } from './factors/secondStep.ts'
 import { signIn, type GeneratedLogin } from './signIn.ts'
 
 const unlocked = { name: '', until: 0 }
@@ -26,12 +26,12 @@ interface PasswordFormProps {
   username?: string | undefined
   enter: (user: SignedInUser) => Promise<void>
   replace: (generated: GeneratedLogin) => void
-  askSecond: (step: SecondStep) => void
+  continueWith: (step: SecondStep) => void
 }
 
 /** Login by password, with remaining attempts, the lock's countdown, and the agreement if required. */
 export const PasswordForm = (props: PasswordFormProps) => {
-  const { texts, username: hint = '', enter, replace, askSecond } = props
+  const { texts, username: hint = '', enter, replace, continueWith } = props
   const { place, settings } = usePortal()
   const search = useSearch()
   const [agreement, setAgreement] = useState('')
@@ -64,7 +64,7 @@ export const PasswordForm = (props: PasswordFormProps) => {
     refused: (error, { username = '', password = '', agree }) => {
       const second = secondStepOf(error, agree)
       if (second) {
-        askSecond(second)
+        continueWith(second)
         return true
       }
       if (isRefusedBy(error, 'passwordMustBeChanged')) {

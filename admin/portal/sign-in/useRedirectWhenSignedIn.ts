@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { refreshAccessToken, storedUser } from '#shared/session.ts'
 import { interactionOf } from '../ui/interaction.ts'
 import { usePortal } from '../ui/Portal.tsx'
-import { requirerIn } from './secondStep.ts'
+import { requirerIn } from './factors/secondStep.ts'
 import { destinationOf } from './signIn.ts'
 
 /**

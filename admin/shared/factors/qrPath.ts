@@ -1,4 +1,4 @@
-/** Draws the dark modules of a QR code as a path with one unit per module, joining those that touch in a row. */
+/** Draws the dark modules of a QR code as a path with one unit per module, joined along each row. */
 export const qrPath = (modules: readonly (readonly boolean[])[]): string =>
   modules
     .flatMap((row, y) =>

@@ -11,7 +11,7 @@ export const recoveryCodeCount = 10
 /** Time to finish the second step of a login, or to answer a passkey request. */
 export const challengeSeconds = 300
 
-/** Whose requirement applies to a person: their company's, or the provider's to its own staff. */
+/** A company requires it of its members, the provider of its own staff. */
 export const requirers = ['company', 'provider'] as const
 
 /** Set while a second factor is required of someone who has none; from `until` on, nothing else is possible. */
@@ -32,7 +32,7 @@ export type Factor = z.infer<typeof factor>
 export const factorState = z.strictObject({
   factors: z.array(factor),
   recoveryCodesLeft: z.number().int(),
-  /** Who requires a second factor, whether or not the caller has one. */
+  /** Set also if the caller has a second factor. */
   requiredBy: z.enum(requirers).nullable(),
   /** End of the days of grace; null unless a second factor is required and missing. */
   until: z.string().nullable(),

@@ -20,16 +20,16 @@ import { OtherWays, WayBox } from './WayBox.tsx'
 
 interface SecondStep {
   challenge: string
-  ways: SecondFactorWay[]
-  way: SecondFactorWay | undefined
+  possible: SecondFactorWay[]
+  chosen: SecondFactorWay | undefined
 }
 
 /** The second step that a refusal of the first one asks for. */
 const secondStepOf = (error: unknown): SecondStep | undefined => {
   if (!isRefusedBy(error, 'secondFactorRequired')) return undefined
   const named = String(error.args['ways']).split(',')
-  const ways = secondFactorWays.filter((way) => named.includes(way))
-  return { challenge: String(error.args['challenge']), ways, way: ways[0] }
+  const possible = secondFactorWays.filter((one) => named.includes(one))
+  return { challenge: String(error.args['challenge']), possible, chosen: possible[0] }
 }
 
 const Dialog = () => {
@@ -47,15 +47,15 @@ const Dialog = () => {
       setSecond(step)
     }
   }, 'inPlace')
-  const finish = useAction(async ({ challenge, way }: SecondStep, typed: string) => {
+  const finish = useAction(async ({ challenge, chosen }: SecondStep, typed: string) => {
     setCancelled(false)
-    if (way === 'passkey') return setCancelled(!(await signInAgainByPasskey()))
-    const proof = way === 'totp' ? { code: typed } : { recoveryCode: typed }
+    if (chosen === 'passkey') return setCancelled(!(await signInAgainByPasskey()))
+    const proof = chosen === 'totp' ? { code: typed } : { recoveryCode: typed }
     await signInAgain({ grant_type: 'second_factor', challenge, ...proof })
   }, 'inPlace')
   const isOver = isRefusedBy(finish.refusal, 'challengeOver')
   const step = isOver ? undefined : second
-  const way = step?.way
+  const chosen = step?.chosen
   const error = finish.error ?? first.error
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -68,7 +68,7 @@ const Dialog = () => {
   const change = (next: SecondFactorWay) => {
     finish.reset()
     setCancelled(false)
-    setSecond(step && { ...step, way: next })
+    setSecond(step && { ...step, chosen: next })
   }
   const leave = () => {
     answerSignIn(false)
@@ -83,7 +83,7 @@ const Dialog = () => {
         <>
           <Button onClick={leave}>{text('leave')}</Button>
           <Button type="submit" primary busy={first.busy || finish.busy}>
-            {way === 'passkey' ? factor('login.usePasskey') : text('signIn')}
+            {chosen === 'passkey' ? factor('login.usePasskey') : text('signIn')}
           </Button>
         </>
       }
@@ -109,16 +109,16 @@ const Dialog = () => {
           />
         </>
       )}
-      {step && way === 'passkey' && (
+      {step && chosen === 'passkey' && (
         <>
           <p>{factor('login.passkey')}</p>
           <Problem text={cancelled ? factor('passkey.cancelled') : error} />
         </>
       )}
-      {way && way !== 'passkey' && <WayBox key={way} way={way} error={error} />}
+      {chosen && chosen !== 'passkey' && <WayBox key={chosen} way={chosen} error={error} />}
       {step && (
         <div className={styles.beside}>
-          <OtherWays ways={step.ways} way={way} onChange={change} />
+          <OtherWays ways={step.possible} way={chosen} onChange={change} />
         </div>
       )}
     </DialogFrame>

@@ -99,6 +99,6 @@ const SecurityRequirements = () => {
   )
 }
 
-/** What the user's own company requires of its members. */
+/** The security requirements of the user's own company. */
 export const SecurityPanel = () =>
   useAccess('company:security') === 'granted' && <SecurityRequirements />

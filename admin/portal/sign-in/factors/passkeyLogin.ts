@@ -3,7 +3,7 @@ import type { Locale } from '#contract/text/locale'
 import { requestPasskey } from '#shared/factors/passkeys.ts'
 import { operation } from '#shared/http.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
-import { signIn } from './signIn.ts'
+import { signIn } from '../signIn.ts'
 
 interface PasskeyLogin {
   locale: Locale

@@ -1,5 +1,5 @@
 import { confirmByPasskey, confirmIdentity, waysNamed } from '#shared/confirming.ts'
-import type { FormTexts } from '../ui/pageTexts.ts'
+import type { FormTexts } from '../../ui/pageTexts.ts'
 import { ProofForm } from './ProofForm.tsx'
 import { WithFactorTexts } from './WithFactorTexts.tsx'
 import './factors.css'

@@ -1,9 +1,9 @@
 import { useCallback, type ReactNode } from 'react'
 import type { FactorsTexts } from '#i18n/en/factors'
-import { ListFailed } from '../ui/ListStates.tsx'
-import { factorTexts } from '../ui/pageTexts.ts'
-import { usePortal } from '../ui/Portal.tsx'
-import { useLoaded } from '../ui/useLoaded.ts'
+import { ListFailed } from '../../ui/ListStates.tsx'
+import { factorTexts } from '../../ui/pageTexts.ts'
+import { usePortal } from '../../ui/Portal.tsx'
+import { useLoaded } from '../../ui/useLoaded.ts'
 
 interface WithFactorTextsProps {
   title: string

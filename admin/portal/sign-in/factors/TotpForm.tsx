@@ -3,11 +3,11 @@ import type { FactorsTexts } from '#i18n/en/factors'
 import { confirmTotp, type Send } from '#shared/factors/factorCalls.ts'
 import { keyInGroups } from '#shared/factors/keyInGroups.ts'
 import { QrCode } from '#shared/factors/QrCode.tsx'
-import { Field } from '../form/Field.tsx'
-import { FormEnd } from '../form/FormEnd.tsx'
-import { filled } from '../form/required.ts'
-import { useForm } from '../form/useForm.ts'
-import { usePortal } from '../ui/Portal.tsx'
+import { Field } from '../../form/Field.tsx'
+import { FormEnd } from '../../form/FormEnd.tsx'
+import { filled } from '../../form/required.ts'
+import { useForm } from '../../form/useForm.ts'
+import { usePortal } from '../../ui/Portal.tsx'
 
 interface TotpFormProps {
   words: FactorsTexts

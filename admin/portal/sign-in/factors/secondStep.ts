@@ -21,13 +21,13 @@ export type Requirer = 'company' | 'provider'
 
 export const factorParameter = 'factor'
 
-/** Who requires a second factor of a running session, as the console says in the address of the login page. */
+/** Reads from the address of the login page who requires a second factor; the console sets it. */
 export const requirerIn = (search: string): Requirer | null => {
   const named = new URLSearchParams(search).get(factorParameter)
   return named === 'company' || named === 'provider' ? named : null
 }
 
-/** Who refuses everything until a second factor is added. */
+/** Returns the requirer that a refusal names, or null for other refusals. */
 export const requirerOf = (error: unknown): Requirer | null =>
   isRefusedBy(error, 'factorMustBeAdded')
     ? error.args['requiredBy'] === 'provider'

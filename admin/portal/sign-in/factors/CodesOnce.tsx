@@ -4,8 +4,8 @@ import { fill } from '#i18n/index'
 import { copyText } from '#shared/copyText.ts'
 import { printCodes, RecoveryCodes } from '#shared/factors/RecoveryCodes.tsx'
 import { storedUser } from '#shared/session.ts'
-import { FormFailure } from '../form/FormEnd.tsx'
-import { useForm } from '../form/useForm.ts'
+import { FormFailure } from '../../form/FormEnd.tsx'
+import { useForm } from '../../form/useForm.ts'
 
 interface CodesOnceProps {
   words: FactorsTexts

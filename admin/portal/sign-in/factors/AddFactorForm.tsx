@@ -7,16 +7,16 @@ import { isPasskeySupported } from '#shared/factors/passkeys.ts'
 import { isRefusedBy, operation } from '#shared/http.ts'
 import { endSession } from '#shared/session.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
-import { FormFailure } from '../form/FormEnd.tsx'
-import { useForm } from '../form/useForm.ts'
-import { ListFailed } from '../ui/ListStates.tsx'
-import type { FormTexts } from '../ui/pageTexts.ts'
-import { usePortal } from '../ui/Portal.tsx'
-import { scrollToContent } from '../ui/scroll.ts'
-import { useLoaded } from '../ui/useLoaded.ts'
+import { FormFailure } from '../../form/FormEnd.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { ListFailed } from '../../ui/ListStates.tsx'
+import type { FormTexts } from '../../ui/pageTexts.ts'
+import { usePortal } from '../../ui/Portal.tsx'
+import { scrollToContent } from '../../ui/scroll.ts'
+import { useLoaded } from '../../ui/useLoaded.ts'
 import { ConfirmForm } from './ConfirmForm.tsx'
 import { CodesOnce } from './CodesOnce.tsx'
-import { loadUser } from './signIn.ts'
+import { loadUser } from '../signIn.ts'
 import { TotpForm } from './TotpForm.tsx'
 import { WithFactorTexts } from './WithFactorTexts.tsx'
 import './factors.css'
@@ -112,7 +112,7 @@ const Steps = (props: AddFactorFormProps & { words: FactorsTexts; state: FactorS
   const [codes, setCodes] = useState<readonly string[]>()
   const confirming = useConfirming()
   const send: Send = (path, request) => operation(path, { ...request, locale })
-  const goOn = async () => enter(await loadUser(locale))
+  const finish = async () => enter(await loadUser(locale))
   const refused = (error: unknown) => {
     const isOver = isRefusedBy(error, 'sessionEnded', 'notSignedIn')
     if (isOver) back(error instanceof Error ? error.message : '')
@@ -123,7 +123,7 @@ const Steps = (props: AddFactorFormProps & { words: FactorsTexts; state: FactorS
     scrollToContent()
   }
   const added = async ({ recoveryCodes }: FactorAdded) => {
-    if (!recoveryCodes) return goOn()
+    if (!recoveryCodes) return finish()
     setCodes(recoveryCodes)
     scrollToContent()
   }
@@ -132,7 +132,7 @@ const Steps = (props: AddFactorFormProps & { words: FactorsTexts; state: FactorS
     endSession()
     back('')
   }
-  if (codes) return <CodesOnce words={words} codes={codes} onStored={goOn} />
+  if (codes) return <CodesOnce words={words} codes={codes} onStored={finish} />
   return (
     <>
       {confirming && (
