@@ -27,6 +27,7 @@ export { contactUndoRoutes } from './features/people/account/contactUndo.routes.
 export { connectionRoutes } from './features/people/connections/connections.routes.ts'
 export { departmentRoutes } from './features/people/departments/departments.routes.ts'
 export { authRoutes } from './features/people/login/login.routes.ts'
+export { factorRoutes } from './features/people/factors/factors.routes.ts'
 export { registrationRoutes } from './features/people/registration/registration.routes.ts'
 export { setupRoutes } from './features/people/setup/setup.routes.ts'
 export { sessionRoutes } from './features/people/sessions/sessions.routes.ts'

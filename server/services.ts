@@ -13,6 +13,7 @@ import { eraseOrigins } from './platform/audit/anonymize.ts'
 import { logsIndexing } from './platform/audit/auditIndex.ts'
 import { dropOldLogs } from './platform/audit/retention.ts'
 import { dropIdentityChanges } from './platform/identity/callers.ts'
+import { dropUnconfirmedFactors } from './platform/identity/factors.queries.ts'
 import {
   dropOldSessions,
   endExpiredSessions,
@@ -149,6 +150,7 @@ export const servicesOf = (context: Context, listen: Service['start']): readonly
       'dropping files that no download took': () => dropStrayFiles(db, env.downloads.folder, now()),
       'dropping images that no one has': () => dropStrayImages(context),
       'ending expired sessions': () => endExpiredSessions(db, now()),
+      'dropping unconfirmed second factors': () => dropUnconfirmedFactors(db, now()),
       'dropping old sessions': () => dropOldSessions(db, now()),
       'dropping old logout calls': () => logoutCalls.purge(),
       'renewing the signing keys': () => oauthKeys.renew(),

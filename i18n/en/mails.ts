@@ -40,6 +40,8 @@ export const mails = {
     'An administrator entered a new contact for the account %{username} to replace this one. The verified contact stays in use until the owner of the account verifies the new one.',
   contactRemoved:
     'An administrator removed this contact from the account %{username}. It can no longer be used to log in or reset the password.',
+  factorsReset:
+    'An administrator removed all second factors of the account %{username} and logged out every device.',
   contactUnknown: 'If you do not know this account, ignore this message.',
   contactAdvice: 'If you did not expect this, contact your company administrator.',
   'sms.contactEntered':
@@ -48,6 +50,8 @@ export const mails = {
     '%{system}: a new number was entered for the account %{username} to replace this one. If you did not expect this, contact your company administrator.',
   'sms.contactRemoved':
     '%{system}: this number was removed from the account %{username}. If you did not expect this, contact your company administrator.',
+  'sms.factorsReset':
+    '%{system}: an administrator removed all second factors of the account %{username}. If you did not expect this, contact your company administrator.',
   phoneChanged: 'The phone number of the account %{username} was changed to %{contact}.',
   emailChanged: 'The email address of the account %{username} was changed to %{contact}.',
   contactUndo:

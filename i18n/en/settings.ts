@@ -109,6 +109,7 @@ export const settings = {
       contactRemoved: 'Number removed by an administrator',
       phoneChanged: 'Phone number changed, with the link %{site}/undoContact#${token}',
       emailChanged: 'Email address changed, with the link %{site}/undoContact#${token}',
+      factorsReset: 'Second factors reset by an administrator',
       accountDeleted: 'Account deleted',
       accountMerged: 'Account merged',
     },

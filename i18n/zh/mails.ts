@@ -32,6 +32,7 @@ export const mails = {
   contactReplaced:
     '管理员为账号 %{username} 登记了新的联系方式，以替换此联系方式。在账号所有者验证新联系方式之前，已验证的联系方式继续有效。',
   contactRemoved: '管理员从账号 %{username} 移除了此联系方式，不能再用它登录或重置密码。',
+  factorsReset: '管理员移除了账号 %{username} 的全部二次验证方式，所有设备已下线。',
   contactUnknown: '若您不了解此账号，请忽略此邮件。',
   contactAdvice: '若您对此不知情，请联系企业管理员。',
   'sms.contactEntered':
@@ -40,6 +41,8 @@ export const mails = {
     '【%{system}】账号 %{username} 登记了新手机号，以替换本机号码。若您对此不知情，请联系企业管理员。',
   'sms.contactRemoved':
     '【%{system}】本机号码已从账号 %{username} 移除。若您对此不知情，请联系企业管理员。',
+  'sms.factorsReset':
+    '【%{system}】管理员移除了账号 %{username} 的全部二次验证方式。若您对此不知情，请联系企业管理员。',
   phoneChanged: '账号 %{username} 的手机号已更换为 %{contact}。',
   emailChanged: '账号 %{username} 的邮箱已更换为 %{contact}。',
   contactUndo:

@@ -110,6 +110,7 @@ export const settings: Twin<typeof english> = {
       contactRemoved: '管理员移除了手机号',
       phoneChanged: '手机号已更换，链接为 %{site}/undoContact#${token}',
       emailChanged: '邮箱已更换，链接为 %{site}/undoContact#${token}',
+      factorsReset: '管理员重置了二次验证',
       accountDeleted: '账号已注销',
       accountMerged: '账号已合并',
     },

@@ -4,6 +4,7 @@ import type { Command } from './command.ts'
 import { createAdministrator } from './createAdministrator.ts'
 import { demoApplication } from './demoApplication.ts'
 import { migrate } from './migrate.ts'
+import { resetFactors } from './resetFactors.ts'
 import { rotateLogKey } from './rotateLogKey.ts'
 import { rotateOauthKey } from './rotateOauthKey.ts'
 import { rotateSecrets } from './rotateSecrets.ts'
@@ -14,6 +15,7 @@ import { verifyLog } from './verifyLog.ts'
 const commands: ReadonlyMap<string, Command> = new Map(
   Object.entries({
     'admin:create': createAdministrator,
+    'admin:reset-factors': resetFactors,
     backup,
     'db:migrate': migrate,
     'db:seed': seed,

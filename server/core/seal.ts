@@ -25,6 +25,7 @@ const decipher = (key: Buffer, bytes: Buffer): string | null => {
 
 /** The columns that hold sealed values; `name` is what `secrets:rotate` calls them. */
 export const sealedColumns = [
+  { table: 'factors', column: 'sealed', purpose: 'factor', name: 'authenticator apps' },
   { table: 'log_keys', column: 'sealed', purpose: 'log', name: 'keys of the log' },
   {
     table: 'oauth_keys',

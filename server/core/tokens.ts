@@ -9,6 +9,7 @@ import {
 } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { viewingSeconds } from '#contract/operations/viewAs'
+import { challengeSeconds } from '#contract/people/factors'
 import { clockDifferenceMs } from '#contract/core/times'
 import { makeMemo } from './memo.ts'
 
@@ -20,6 +21,7 @@ export const accessTokenSeconds = 600
 const issuer = 'portal'
 const audience = 'gateway'
 const viewingAudience = 'view-as'
+const challengeAudience = 'second-factor'
 
 export interface AccessClaims {
   userId: number
@@ -30,11 +32,32 @@ interface ViewingClaims extends AccessClaims {
   subjectId: number
 }
 
+export type ChallengePurpose = 'secondFactor' | 'logInByPasskey' | 'addPasskey' | 'confirm'
+
+/** A step that must follow within five minutes. */
+export interface Challenge {
+  /** Random and at most 64 characters; the challenge that an authenticator signs. */
+  id: string
+  purpose: ChallengePurpose
+  /** 0 while the person is unknown. */
+  userId: number
+  /** Version of the password and the factors proved so far; empty without a first step. */
+  passwordVersion: string
+  proved: string
+}
+
 export interface Tokens {
   signAccess(claims: AccessClaims, nowMs: number): string
   verifyAccess(token: string, nowMs: number): AccessClaims | null
   signViewing(claims: ViewingClaims, nowMs: number): string
   verifyViewing(grant: string, nowMs: number): ViewingClaims | null
+  signChallenge(challenge: Challenge, nowMs: number): string
+  /** Returns null for a token that is invalid, expired or of another purpose. */
+  verifyChallenge(
+    purpose: ChallengePurpose,
+    token: string,
+    nowMs: number,
+  ): (Challenge & { expiresAt: number }) | null
   refreshToken(sessionId: string, generation: number): string
   readRefreshToken(token: string): { sessionId: string; generation: number } | null
   /** A keyed digest, e.g. of a verification code; useless without the key of the process. */
@@ -134,10 +157,12 @@ const makeVerifier = (keys: Keys, of: string, seconds: number) => {
 export const makeTokens = (secrets: Secrets): Tokens => {
   const accessKeys = derive(secrets, 'access token')
   const viewingKeys = derive(secrets, 'view-as grant')
+  const challengeKeys = derive(secrets, 'second-factor challenge')
   const refreshKeys = derive(secrets, 'refresh token')
   const digestKeys = derive(secrets, 'digest')
   const verifyAccess = makeVerifier(accessKeys, audience, accessTokenSeconds)
   const verifyViewing = makeVerifier(viewingKeys, viewingAudience, viewingSeconds)
+  const verifyChallenge = makeVerifier(challengeKeys, challengeAudience, challengeSeconds)
   const isMac = (keys: Keys, found: string, text: string) =>
     keys.some((key) => isSame(found, mac(key, text)))
 
@@ -171,6 +196,26 @@ export const makeTokens = (secrets: Secrets): Tokens => {
           subjectId: Number(claims.subject),
         }
       )
+    },
+    signChallenge: ({ id, userId, ...more }, nowMs) =>
+      sign(
+        challengeKeys[0],
+        challengeAudience,
+        challengeSeconds,
+        { sub: String(userId), sid: id, ...more },
+        nowMs,
+      ),
+    verifyChallenge: (purpose, token, nowMs) => {
+      const claims = verifyChallenge(token, nowMs)
+      if (claims?.purpose !== purpose) return null
+      return {
+        id: String(claims.sid),
+        purpose,
+        userId: Number(claims.sub),
+        passwordVersion: String(claims.passwordVersion),
+        proved: String(claims.proved),
+        expiresAt: claims.exp * 1000,
+      }
     },
     refreshToken: (sessionId, generation) => {
       const body = `${sessionId}.${generation}`

@@ -3,6 +3,7 @@ import { account, consent } from './account.ts'
 import { connectionRecord, openedApplication } from '#contract/access/oauth'
 import { requestStatuses } from '#contract/core/enums'
 import { notificationRecord } from '#contract/operations/notifications'
+import { factor } from './factors.ts'
 import { sessionRecord } from './sessions.ts'
 
 const text = z.string()
@@ -36,6 +37,8 @@ export const accountExport = z.strictObject({
       expiresAt: time,
     }),
   }),
+  /** Without secrets and recovery codes. */
+  secondFactors: z.array(factor.omit({ id: true })),
   department: text.nullable(),
   roles: listOf({ applicationId: text, roleId: text, roleName: text }),
   joinRequests: listOf({ ...request, companyName: text }),

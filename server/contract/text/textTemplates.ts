@@ -18,6 +18,7 @@ export const textVariables = {
   contactRemoved: ['username'],
   phoneChanged: ['username', 'token'],
   emailChanged: ['username', 'token'],
+  factorsReset: ['username'],
   accountDeleted: ['username'],
   accountMerged: ['username'],
 } as const satisfies Record<string, readonly string[]>

@@ -4,19 +4,18 @@ import type { TokenAnswer } from '#contract/people/auth'
 import type { Verdict } from '#contract/policies/caller'
 import type { Transaction } from '#db/connect'
 import { mailText } from '#i18n/server'
-import { requireAllowed } from '#server/core/errors'
+import { Refusal, requireAllowed } from '#server/core/errors'
 import type { PublicScope } from '#server/core/scope'
 import { accessTokenSeconds } from '#server/core/tokens'
-import { clearTries, recordSignIn, type Account } from '#server/platform/identity/accounts.queries'
+import { giveTryBack, recordSignIn, type Account } from '#server/platform/identity/accounts.queries'
 import { insertConsent } from '#server/platform/identity/consents.queries'
 import { deviceName, knownDevice } from '#server/platform/identity/device'
-import {
-  hasSessionFrom,
-  insertSession,
-  type Factor,
-} from '#server/platform/identity/sessions.queries'
+import { hasSessionFrom, insertSession } from '#server/platform/identity/sessions.queries'
+import { listSecondFactorWays } from '#server/platform/identity/factors.queries'
+import { isSecondFactor, type Factor } from '#server/platform/identity/provedFactors'
 import { accepts, type Acceptance } from '#server/platform/legal/legal'
 import { notifyOwner, type Owner } from '#server/platform/notifications/notifications.service'
+import { signLoginChallenge } from './factors/challenges.ts'
 import { lockIfUnchanged, logOfAccount } from './passwordTry.service.ts'
 
 /**
@@ -52,18 +51,31 @@ const noticeOf = async (scope: PublicScope, account: Account) => {
 }
 
 export interface Proof {
-  grant: 'password' | 'sms_code' | 'email_code'
+  grant: 'password' | 'sms_code' | 'email_code' | 'second_factor' | 'passkey'
+  factors: readonly Factor[]
+  /** True if it took one of the tries before the lock. */
+  tookTry: boolean
   use?: (trx: Transaction, now: number) => Promise<void>
 }
 
-const factorOf = {
-  password: 'pwd',
-  sms_code: 'sms',
-  email_code: 'email',
-} as const satisfies Record<Proof['grant'], Factor>
+type Unopened = Extract<
+  Verdict,
+  'accountDisabled' | 'agreementRequired' | 'secondFactorRequired' | null
+>
+
+const secondFactorRequired = async (
+  scope: PublicScope,
+  account: Account,
+  { factors }: Proof,
+): Promise<Refusal> => {
+  const ways = await listSecondFactorWays(scope.db.read, account.userId)
+  const challenge = signLoginChallenge(scope, account, factors)
+  return new Refusal('secondFactorRequired', { args: { challenge, ways: ways.join(',') } })
+}
 
 /**
- * Opens a session after the owner's identity was proved, and sets the login cookie.
+ * Opens a session after the owner's identity was proved, and sets the login cookie. A password or code alone does not
+ * open one for an account with a second factor.
  * @param checked the account as it was at verification; a change since then is refused
  */
 export const openSession = async (
@@ -79,29 +91,34 @@ export const openSession = async (
   const notice = await noticeOf(scope, checked)
   const { documentVersion: version } = scope.legal.current.agreement
   // A refusal is thrown after the transaction, which must commit.
-  const verdict = await db.transaction(async (trx): Promise<Verdict> => {
+  const verdict = await db.transaction(async (trx): Promise<Unopened> => {
     const account = await lockIfUnchanged(trx, scope, checked)
     if (account.status === 'disabled') {
       await proof.use?.(trx, now)
-      await clearTries(trx, userId)
+      if (proof.tookTry) await giveTryBack(trx, userId)
       await logOfAccount(trx, scope, account, 'signIn.failed', { refusal: 'accountDisabled' })
       return 'accountDisabled'
     }
     const agreement = versionToAccept(scope, account)
     if (agreement !== null && !accepts(acceptance, agreement)) {
-      await clearTries(trx, userId)
+      if (proof.tookTry) await giveTryBack(trx, userId)
       return 'agreementRequired'
     }
     await proof.use?.(trx, now)
+    if (account.hasSecondFactor && !proof.factors.some(isSecondFactor)) {
+      if (proof.tookTry) await giveTryBack(trx, userId)
+      return 'secondFactorRequired'
+    }
     await recordSignIn(trx, userId, now, agreement)
     if (agreement !== null) await insertConsent(trx, userId, agreement, now)
     const expiresAt = now + sessionSeconds * 1000
-    const factor = factorOf[proof.grant]
-    await insertSession(trx, { id: sessionId, userId, now, expiresAt, address, userAgent, factor })
+    const { factors } = proof
+    await insertSession(trx, { id: sessionId, userId, now, expiresAt, address, userAgent, factors })
     if (notice) await notifyOfDevice(trx, scope, account, notice)
     await logOfAccount(trx, scope, account, 'signIn', { after: { grant: proof.grant } })
     return null
   })
+  if (verdict === 'secondFactorRequired') throw await secondFactorRequired(scope, checked, proof)
   requireAllowed(verdict, verdict === 'agreementRequired' ? { args: { version } } : {})
   scope.cookies.setRefreshToken(tokens.refreshToken(sessionId, 1), sessionSeconds)
   return {

@@ -14,8 +14,8 @@ import {
   countTry,
   findAccount,
   findAccountOf,
+  giveTryBack,
   kindOfName,
-  clearTries,
   lockAccount,
   recordLock,
   consumeTry,
@@ -54,6 +54,10 @@ export const exceedsIssuer = async (
 
 const turns = keyedMutex()
 
+/** Makes tries of one account wait for each other, so that concurrent correct ones do not lock it. */
+export const inTurn = <T>(userId: number, work: () => Promise<T>): Promise<T> =>
+  turns(String(userId), work)
+
 type Person = Pick<Account, 'userId' | 'username' | 'companyId'>
 type More = Pick<LogEntry, 'refusal' | 'before' | 'after'>
 
@@ -72,7 +76,7 @@ export const logOfAccount = (
   more: More = {},
 ): Promise<void> => writeAudit(trx, scope, scope.now(), entryOf(account, action, more))
 
-const throwLocked = (until: number, now: number): never => {
+export const throwLocked = (until: number, now: number): never => {
   const seconds = Math.min(lockSeconds, Math.max(1, Math.ceil((until - now) / 1000)))
   throw new Refusal('accountLocked', { args: { seconds }, retryAfter: seconds })
 }
@@ -138,7 +142,7 @@ const isExpired = async (scope: PublicScope, account: Account, until: number): P
   (await exceedsIssuer(scope, scope.db.read, account.userId, account.passwordBy))
 
 /** A correct but expired password is logged without counting as a failure. */
-const requireNotExpired = async (
+export const requireNotExpired = async (
   scope: PublicScope,
   account: Account,
   action: AuditAction,
@@ -147,7 +151,7 @@ const requireNotExpired = async (
   if (generatedUntil === null || !(await isExpired(scope, account, generatedUntil))) return
   const refusal = 'generatedPasswordExpired'
   await scope.db.transaction(async (trx) => {
-    await clearTries(trx, account.userId)
+    await giveTryBack(trx, account.userId)
     await logOfAccount(trx, scope, account, action, { refusal })
   })
   throw new Refusal(refusal)
@@ -186,7 +190,7 @@ export const withPassword = <T>(
     })
     throw new Refusal(refusal, details)
   }
-  return turns(String(account.userId), async () =>
+  return inTurn(account.userId, async () =>
     allowed(await scope.passwords.admit(scope.address, check)),
   )
 }

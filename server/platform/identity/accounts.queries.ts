@@ -4,6 +4,7 @@ import { normalizeEmail } from '#contract/text/emails'
 import { fold } from '#contract/text/fold'
 import { parsePhone, normalizePhoneInput } from '#contract/text/phones'
 import type { Transaction } from '#db/connect'
+import type { Flag } from '#db/rows'
 import { requireRow, type Rows } from '#db/tables'
 import { lockForChange } from '#db/dialect'
 import type { Recipient } from '#server/core/recipient'
@@ -26,6 +27,7 @@ export interface Account {
   generatedUntil: number | null
   /** User who generated or entered the password; null for the owner's own. */
   passwordBy: number | null
+  hasSecondFactor: Flag
 }
 
 type NameKind = 'username' | 'phone' | 'email'
@@ -45,6 +47,7 @@ const columns = {
   locale: 'locale',
   generatedUntil: 'generated_password_until',
   passwordBy: 'password_generated_by',
+  hasSecondFactor: 'has_second_factor',
 } as const satisfies Record<keyof Account, keyof Rows['users']>
 
 const people = (read: Knex) => read('users').whereNull('deleted_at')
@@ -139,6 +142,20 @@ export const consumeTry = async (
 
 export const clearTries = (trx: Transaction, userId: number): Promise<unknown> =>
   trx('users').where({ id: userId }).update({ failed_sign_ins: 0, locked_until: null })
+
+/**
+ * Gives the try of a correct password or factor back. Without a second factor, it clears the earlier failures too; with
+ * one, only a login does, because someone who knows the password could otherwise guess codes without limit.
+ */
+export const giveTryBack = (trx: Transaction, userId: number): Promise<unknown> =>
+  trx('users')
+    .where({ id: userId })
+    .update({
+      failed_sign_ins: trx.raw(
+        'CASE WHEN has_second_factor AND failed_sign_ins > 0 THEN failed_sign_ins - 1 ELSE 0 END',
+      ),
+      locked_until: null,
+    })
 
 /** Writes a counter, so that an unknown name costs the same database write as an existing one. */
 export const countTry = (trx: Transaction): Promise<unknown> =>

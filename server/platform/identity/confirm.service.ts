@@ -8,7 +8,9 @@ import { recipientKey, type Recipient } from '#server/core/recipient'
 import type { Scope } from '#server/core/scope'
 import { findAccountById, findOwnContact } from './accounts.queries.ts'
 import { isContactNew } from './contactChanges.queries.ts'
-import { findSession, type Factor } from './sessions.queries.ts'
+import { listSecondFactorWays } from './factors.queries.ts'
+import { isSecondFactor, type Factor } from './provedFactors.ts'
+import { findSession } from './sessions.queries.ts'
 import { recipientsOf } from './storedUser.ts'
 import { isOneOfSeveralAdministrators } from './systemAdministrators.queries.ts'
 import { noPassword } from './userStore.queries.ts'
@@ -31,16 +33,30 @@ export const findCodeObstacle = async (
 export const listOwnRecipients = async (scope: Scope): Promise<Recipient[]> =>
   recipientsOf(await findOwnContact(scope.db.read, scope.actor.userId))
 
-/** The ways in which the caller can confirm their identity now. */
+/** The ways in which the caller can confirm their identity now; with a second factor, only by one. */
 export const waysToConfirm = async (scope: Scope): Promise<ConfirmWay[]> => {
   const { actor, db, delivery } = scope
   const account = await findAccountById(db.read, actor.userId)
+  if (account?.hasSecondFactor) return listSecondFactorWays(db.read, actor.userId)
   const possible: ConfirmWay[] = account?.passwordHash === noPassword ? [] : ['password']
   for (const recipient of await listOwnRecipients(scope)) {
     const obstacle = await findCodeObstacle(db.read, actor.userId, recipient, scope.now())
     if (!obstacle && delivery.canSend(recipient.channel)) possible.push(recipient.channel)
   }
   return possible
+}
+
+/** Refuses with the ways in which the caller can confirm their identity. */
+export const throwUnconfirmed = async (scope: Scope, minutes: number): Promise<never> => {
+  const ways = (await waysToConfirm(scope)).join(',')
+  throw new Refusal('confirmationRequired', { args: { ways, minutes } })
+}
+
+/** Requires that the last confirmation in this session was by a second factor. */
+export const requireSecondFactor = async (scope: Scope): Promise<void> => {
+  const session = await findSession(scope.db.read, scope.actor.sessionId)
+  if (!session?.factors.some(isSecondFactor))
+    await throwUnconfirmed(scope, scope.settings.current.confirmMinutes)
 }
 
 /**
@@ -55,19 +71,17 @@ export const requireConfirmed = async (scope: Scope, since: number): Promise<voi
   if (isRecent(actor.confirmedAt)) return
   // Another process may have stored a confirmation that this one has not read yet.
   if (isRecent((await findSession(db.read, actor.sessionId))?.confirmedAt)) return
-  const minutes = Math.ceil((now - since) / 60_000)
-  const args = { ways: (await waysToConfirm(scope)).join(','), minutes }
-  throw new Refusal('confirmationRequired', { args })
+  await throwUnconfirmed(scope, Math.ceil((now - since) / 60_000))
 }
 
 /** Stores that the owner of a session proved their identity. @returns false if the session has ended */
 export const confirmSession = async (
   trx: Transaction,
   sessionId: string,
-  factor: Factor,
+  factors: readonly Factor[],
   now: number,
 ): Promise<boolean> =>
   (await trx('sessions')
     .where({ id: sessionId })
     .whereNull('ended_at')
-    .update({ confirmed_at: now, factors: factor })) === 1
+    .update({ confirmed_at: now, factors: factors.join(' ') })) === 1

@@ -4,6 +4,7 @@ import type { Transaction } from '#db/connect'
 import { rawRows } from '#db/dialect'
 import { readRows } from '#db/prepared'
 import { queueLogouts } from '#server/platform/logins/logins.queries'
+import type { Factor } from './provedFactors.ts'
 
 export interface PersonRow {
   userId: number
@@ -119,9 +120,6 @@ export const findSessions = async (
   return rawRows<SessionColumns>(read, answer).map(toSession)
 }
 
-/** Proofs of identity by their `amr` values. */
-export type Factor = 'pwd' | 'sms' | 'email' | 'otp' | 'pop' | 'rec'
-
 interface NewSession {
   id: string
   userId: number
@@ -129,7 +127,7 @@ interface NewSession {
   expiresAt: number
   address: string
   userAgent: string
-  factor: Factor
+  factors: readonly Factor[]
 }
 
 export const insertSession = (trx: Transaction, session: NewSession): Promise<unknown> =>
@@ -144,7 +142,7 @@ export const insertSession = (trx: Transaction, session: NewSession): Promise<un
     address: session.address,
     user_agent: session.userAgent,
     confirmed_at: session.now,
-    factors: session.factor,
+    factors: session.factors.join(' '),
   })
 
 export const rotateSession = async (

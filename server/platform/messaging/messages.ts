@@ -210,10 +210,11 @@ export const securityMail = (
   })
 }
 
-export type ContactNotice = 'contactEntered' | 'contactReplaced' | 'contactRemoved'
+export type ContactNotice = 'contactEntered' | 'contactReplaced' | 'contactRemoved' | 'factorsReset'
 
 /**
- * Notifies the owner of a contact that someone else entered, replaced or removed it. The message contains no secret.
+ * Notifies the owner of a contact that someone else entered, replaced or removed it, or reset the second factors of the
+ * account. The message contains no secret.
  */
 export const contactNotice = (
   reader: Reader,

@@ -209,6 +209,7 @@ export const accountRoutes: Route[] = [
       'passwordMustBeChanged',
       'generatedPasswordExpired',
       'mergesOtherCompany',
+      'mergesGuardedAccount',
       'lastSuperAdministrator',
       'companyAdministratorStays',
       'ownApplicationInReview',

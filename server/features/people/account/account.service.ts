@@ -8,7 +8,7 @@ import {
 } from '#contract/people/account'
 import type { Transaction } from '#db/connect'
 import {
-  clearTries,
+  giveTryBack,
   findAccountById,
   storePassword,
   type Account as SignInAccount,
@@ -127,7 +127,7 @@ export const changePassword = async (scope: Scope, form: PasswordChange): Promis
       const now = scope.now()
       await lockIfUnchanged(trx, scope, checked)
       await requireSession(trx, scope)
-      await clearTries(trx, account.userId)
+      await giveTryBack(trx, account.userId)
       await storePassword(trx, account.userId, passwordHash, now)
       await endSessionsOfUser(trx, account.userId, 'password', now)
       await notifyOwner(trx, scope, account, 'security.passwordChanged', {}, true)

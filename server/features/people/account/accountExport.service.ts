@@ -1,5 +1,5 @@
 import type { AccountExport } from '#contract/people/accountExport'
-import { iso } from '#contract/core/times'
+import { iso, isoOrNull } from '#contract/core/times'
 import { textOf } from '#i18n/server'
 import { keysetPages } from '#db/keyset'
 import { partyOf } from '#server/core/queue'
@@ -7,6 +7,7 @@ import { addressOf } from '#server/core/recipient'
 import type { Scope } from '#server/core/scope'
 import { requireUnchanged } from '#server/platform/identity/authenticate'
 import { listConsents } from '#server/platform/identity/consents.queries'
+import { listFactors } from '#server/platform/identity/factors.queries'
 import { recipientsOf, type StoredUser } from '#server/platform/identity/storedUser'
 import { listSessionsOf } from '#server/platform/identity/runningSessions'
 import { findUser } from '#server/platform/identity/users.queries'
@@ -79,6 +80,13 @@ const partsOf = async (scope: Scope): Promise<Parts> => {
     picture: avatar && (await imageData(scope, 'avatar', avatarName(actor.userId, avatar))),
     roles: user?.roles ?? [],
     ...(await findSecurity(read, actor.userId, recipients)),
+    secondFactors: (await listFactors(read, actor.userId)).map(
+      ({ id: _id, createdAt, lastUsedAt, ...factor }) => ({
+        ...factor,
+        createdAt: iso(createdAt),
+        lastUsedAt: isoOrNull(lastUsedAt),
+      }),
+    ),
     ...lists,
     companyApplications: withImages(scope, lists.companyApplications),
     consents: await listConsents(read, actor.userId),

@@ -4,8 +4,10 @@ import {
   accountConfirmed,
   confirmCodeRequest,
 } from '#contract/people/confirmation'
+import { passkeyOptions } from '#contract/people/factors'
+import { nothing } from '#contract/core/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
-import { confirmAccount, sendConfirmCode } from './confirm.service.ts'
+import { confirmAccount, makeConfirmOptions, sendConfirmCode } from './confirm.service.ts'
 
 const path = '/usercenter/account/confirm'
 
@@ -31,7 +33,7 @@ export const confirmRoutes: Route[] = [
     path,
     operationId: 'confirmAccount',
     summary:
-      'Confirm by password or code that the caller is the owner of this session, for operations that are refused with ' +
+      'Confirm by password, code or second factor that the caller is the owner of this session, for operations that are refused with ' +
       '7410',
     limit: 'guess',
     body: accountConfirmation,
@@ -45,6 +47,9 @@ export const confirmRoutes: Route[] = [
       'accountLocked',
       'accountChanged',
       'generatedPasswordExpired',
+      'confirmationRequired',
+      'secondFactorWrong',
+      'passkeyNotAccepted',
     ],
     handle: ({ body }, scope) => confirmAccount(scope, body),
   }),
@@ -59,5 +64,16 @@ export const confirmRoutes: Route[] = [
     message: 'codeSent',
     errors: [...codeErrors, 'smsSendFailed', 'emailSendFailed'],
     handle: ({ body }, scope) => sendConfirmCode(scope, body.channel),
+  }),
+  defineRoute({
+    ...own,
+    path: `${path}/options`,
+    operationId: 'makeConfirmOptions',
+    summary: "Options for confirming by one of the caller's passkeys",
+    limit: 'guess',
+    body: nothing,
+    response: passkeyOptions,
+    errors: ['passkeyNotAccepted'],
+    handle: (_input, scope) => makeConfirmOptions(scope),
   }),
 ]

@@ -1,27 +1,46 @@
 import type { AccountConfirmation, accountConfirmed } from '#contract/people/confirmation'
 import type { CodeSent } from '#contract/people/codes'
+import type { PasskeyOptions } from '#contract/people/factors'
 import { iso } from '#contract/core/times'
 import type { z } from 'zod'
 import type { Transaction } from '#db/connect'
-import { Refusal } from '#server/core/errors'
+import { invalidField, Refusal } from '#server/core/errors'
 import { contactUnknownError, type Channel, type Recipient } from '#server/core/recipient'
 import type { Scope } from '#server/core/scope'
 import { sendCode, tryCode, useCode } from '#server/platform/credentials/codes.service'
+import { makePasskeyChallenge } from '#server/platform/credentials/factors/challenges'
 import {
-  confirmPassword,
-  requireStillConfirmed,
-} from '#server/platform/credentials/confirmedByPassword'
+  getPasskey,
+  passkeyFactorOf,
+  typedFactorOf,
+  withFactor,
+  type SecondFactor,
+} from '#server/platform/credentials/factors/factorTry.service'
 import {
+  arePasskeysPossible,
+  assertionOptions,
+} from '#server/platform/credentials/factors/passkeys'
+import {
+  lockIfUnchanged,
   logOfAccount,
   requireOwner,
   requireUnlocked,
+  withPassword,
+  wrongPassword,
 } from '#server/platform/credentials/passwordTry.service'
+import { giveTryBack, type Account } from '#server/platform/identity/accounts.queries'
 import { requireSession } from '#server/platform/identity/authenticate'
-import { confirmSession, listOwnRecipients } from '#server/platform/identity/confirm.service'
-import type { Factor } from '#server/platform/identity/sessions.queries'
+import {
+  confirmSession,
+  listOwnRecipients,
+  throwUnconfirmed,
+} from '#server/platform/identity/confirm.service'
+import { listCredentialIds } from '#server/platform/identity/factors.queries'
+import { isSecondFactor, type Factor } from '#server/platform/identity/provedFactors'
 import { ownAccount } from './account.service.ts'
 
 type Confirmed = z.output<typeof accountConfirmed>
+type PasskeyProof = Extract<AccountConfirmation, { challenge: string }>
 
 const action = 'account.confirm'
 const purpose = 'confirm'
@@ -37,24 +56,39 @@ export const sendConfirmCode = async (scope: Scope, channel: Channel): Promise<C
 
 const storeConfirmation = (
   scope: Scope,
-  factor: Factor,
+  factors: readonly Factor[],
   requireProof: (trx: Transaction, now: number) => Promise<unknown>,
 ): Promise<Confirmed> =>
   scope.db.transaction(async (trx) => {
     const now = scope.now()
     await requireProof(trx, now)
-    if (!(await confirmSession(trx, scope.actor.sessionId, factor, now)))
+    if (!(await confirmSession(trx, scope.actor.sessionId, factors, now)))
       throw new Refusal('sessionEnded')
     return { confirmedUntil: iso(now + scope.settings.current.confirmMinutes * 60_000) }
   })
 
-const confirmByPassword = async (scope: Scope, password: string): Promise<Confirmed> => {
-  const checked = await confirmPassword(scope, password, action)
-  return storeConfirmation(scope, 'pwd', (trx) => requireStillConfirmed(trx, scope, checked))
-}
+const confirmAfterTry = (
+  scope: Scope,
+  checked: Account,
+  factors: readonly Factor[],
+): Promise<Confirmed> =>
+  storeConfirmation(scope, factors, async (trx) => {
+    await lockIfUnchanged(trx, scope, checked)
+    await requireSession(trx, scope)
+    await giveTryBack(trx, checked.userId)
+  })
 
-const confirmByCode = async (scope: Scope, channel: Channel, code: string): Promise<Confirmed> => {
-  const account = await ownAccount(scope)
+const confirmByPassword = (scope: Scope, account: Account, password: string): Promise<Confirmed> =>
+  withPassword(scope, account, password, action, wrongPassword, (checked) =>
+    confirmAfterTry(scope, checked, ['pwd']),
+  )
+
+const confirmByCode = async (
+  scope: Scope,
+  account: Account,
+  channel: Channel,
+  code: string,
+): Promise<Confirmed> => {
   requireUnlocked(account, scope.now())
   const recipient = await getOwnRecipient(scope, channel)
   const proven = await tryCode(scope, recipient, purpose, code)
@@ -63,17 +97,60 @@ const confirmByCode = async (scope: Scope, channel: Channel, code: string): Prom
       logOfAccount(trx, scope, account, action, { refusal: 'codeWrong' }),
     )
   if (typeof proven === 'string') throw new Refusal('codeWrong')
-  return storeConfirmation(scope, channel, async (trx, now) => {
+  return storeConfirmation(scope, [channel], async (trx, now) => {
     await requireOwner(trx, account, recipient, now)
     await requireSession(trx, scope)
     await useCode(trx, proven, now)
   })
 }
 
-/** Confirms the owner of this session again, for routes that require a recent proof of identity. */
-export const confirmAccount = (scope: Scope, proof: AccountConfirmation): Promise<Confirmed> =>
-  'password' in proof
-    ? confirmByPassword(scope, proof.password)
-    : 'channel' in proof
-      ? confirmByCode(scope, proof.channel, proof.code)
-      : Promise.reject(new Refusal('passkeyNotAccepted'))
+/** Keeps the password or code of the login beside the second factor, because both were proved in this session. */
+const factorsWith = ({ actor }: Scope, factor: Factor): Factor[] => {
+  const first = actor.factors.filter((one) => !isSecondFactor(one)) as Factor[]
+  return factor === 'pop' ? ['pop'] : [...first, factor]
+}
+
+const confirmByFactor = (scope: Scope, account: Account, second: SecondFactor) =>
+  withFactor(scope, account, second, action, (checked) =>
+    confirmAfterTry(scope, checked, factorsWith(scope, second.factor)),
+  )
+
+const passkeyOf = async (
+  scope: Scope,
+  { userId }: Account,
+  proof: PasskeyProof,
+): Promise<SecondFactor> => {
+  const passkey = await getPasskey(scope, proof)
+  if (passkey.userId !== userId) throw new Refusal('passkeyNotAccepted')
+  return passkeyFactorOf(scope, passkey, proof, purpose, userId)
+}
+
+export const makeConfirmOptions = async (scope: Scope): Promise<PasskeyOptions> => {
+  const { userId } = scope.actor
+  const allowed = await listCredentialIds(scope.db.read, userId)
+  if (!arePasskeysPossible(scope.env) || allowed.length === 0)
+    throw new Refusal('passkeyNotAccepted')
+  const { id, challenge } = makePasskeyChallenge(scope, purpose, userId)
+  return { options: { ...(await assertionOptions(scope.env, id, allowed)) }, challenge }
+}
+
+/**
+ * Confirms the owner of this session again, for routes that require a recent proof of identity. An account with a second
+ * factor is confirmed only by one, any other account by password or code.
+ */
+export const confirmAccount = async (
+  scope: Scope,
+  proof: AccountConfirmation,
+): Promise<Confirmed> => {
+  const account = await ownAccount(scope)
+  const byPassword = 'password' in proof
+  const byContact = 'channel' in proof
+  if (Boolean(account.hasSecondFactor) === (byPassword || byContact))
+    return throwUnconfirmed(scope, scope.settings.current.confirmMinutes)
+  if (byPassword && proof.password === '') throw invalidField('password', 'validation.required')
+  if (byPassword) return confirmByPassword(scope, account, proof.password)
+  if (byContact) return confirmByCode(scope, account, proof.channel, proof.code)
+  if ('challenge' in proof)
+    return confirmByFactor(scope, account, await passkeyOf(scope, account, proof))
+  return confirmByFactor(scope, account, typedFactorOf(scope, account.userId, proof))
+}

@@ -9,6 +9,7 @@ import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
 import { deleteNotifications } from '#server/platform/notifications/notifications.queries'
 import { deleteMessagesTo } from '#server/platform/messaging/outbox.queries'
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
+import { deleteFactorsOf } from '#server/platform/identity/factors.queries'
 import { deleteSessions } from '#server/platform/identity/sessions.queries'
 import { findUser } from '#server/platform/identity/users.queries'
 import { removeFromCompany } from '#server/features/companies/membership/index'
@@ -81,6 +82,7 @@ export const eraseAccount = async (
   await removeFromCompany(trx, scope, user)
   await anonymiseUser(trx, userId, pseudonym, now)
   await deleteSessions(trx, userId, now)
+  await deleteFactorsOf(trx, userId)
   await deleteNotifications(trx, userId)
   await deleteMessagesTo(trx, traces.contacts)
   const person = { userId, contactKeys: traces.contacts.map(fold) }

@@ -14,7 +14,7 @@ import {
   withPassword,
   wrongPassword,
 } from '#server/platform/credentials/passwordTry.service'
-import { clearTries, type Account as Checked } from '#server/platform/identity/accounts.queries'
+import { giveTryBack, type Account as Checked } from '#server/platform/identity/accounts.queries'
 import {
   recipientsOf,
   verifiedContacts,
@@ -111,7 +111,7 @@ export const mergeAccount = async (scope: Scope, form: AccountMerge): Promise<Ac
       // the count stays.
       await db.transaction(async (trx) => {
         await lockIfUnchanged(trx, scope, checked)
-        await clearTries(trx, other.userId)
+        await giveTryBack(trx, other.userId)
       })
       throw error
     }

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { currentUser, tokenAnswer, tokenQuery, tokenRequest } from '#contract/people/auth'
-import { Refusal } from '#server/core/errors'
+import { passkeyOptions } from '#contract/people/factors'
 import { loginName } from '#contract/core/rules'
 import { done, ignored, nothing } from '#contract/core/shapes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { guardLogin, guardProbes } from '#server/platform/routing/probes'
 import type { PublicScope } from '#server/core/scope'
+import {
+  makePasskeyOptions,
+  signInByPasskey,
+  signInBySecondFactor,
+} from './secondFactor.service.ts'
 import { getCurrentUser, hasAgreed, refreshSession, signOut } from './session.service.ts'
 import { signInByCode, signInByPassword } from './signIn.service.ts'
 
@@ -13,8 +18,8 @@ const token = (scope: PublicScope, request: z.output<typeof tokenRequest>) => {
   if (request.grant_type === 'password')
     return guardLogin(scope, () => signInByPassword(scope, request))
   if (request.grant_type === 'refresh_token') return refreshSession(scope)
-  if (request.grant_type === 'second_factor' || request.grant_type === 'passkey')
-    throw new Refusal('passkeyNotAccepted')
+  if (request.grant_type === 'second_factor') return signInBySecondFactor(scope, request)
+  if (request.grant_type === 'passkey') return signInByPasskey(scope, request)
   // Login by code reveals which contacts are registered and needs no slow password hash, so its refusals are limited.
   return guardProbes('refusals', scope, () => signInByCode(scope, request))
 }
@@ -44,6 +49,10 @@ const tokens = {
     'accountChanged',
     'contactTooNew',
     'codesNotAccepted',
+    'secondFactorRequired',
+    'secondFactorWrong',
+    'challengeOver',
+    'passkeyNotAccepted',
   ],
 } as const
 
@@ -63,6 +72,18 @@ export const authRoutes: Route[] = [
     summary: 'The same as POST, with query parameters',
     query: tokenQuery,
     handle: ({ query }, scope) => token(scope, query),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/auth/oauth/passkey-options',
+    operationId: 'makePasskeyLoginOptions',
+    summary: 'Options for a login by passkey alone; any passkey of this site answers them',
+    access: 'public',
+    limit: 'signIn',
+    body: nothing,
+    response: passkeyOptions,
+    errors: ['passkeyNotAccepted'],
+    handle: (_input, scope) => makePasskeyOptions(scope),
   }),
   defineRoute({
     method: 'post',

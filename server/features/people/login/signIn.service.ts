@@ -21,7 +21,12 @@ export const signInByPassword = async (
   grant: z.output<typeof passwordGrant>,
 ): Promise<TokenAnswer> => {
   const account = await getAccountByName(scope, grant.username, grant.password)
-  const open = (checked: Account) => openSession(scope, checked, grant, { grant: 'password' })
+  const open = (checked: Account) =>
+    openSession(scope, checked, grant, {
+      grant: 'password',
+      factors: ['pwd'],
+      tookTry: true,
+    })
   return withPassword(scope, account, grant.password, 'signIn.failed', wrongPassword, open)
 }
 
@@ -50,6 +55,8 @@ export const signInByCode = async (
   if (typeof proven === 'string') throw new Refusal('codeWrong')
   return openSession(scope, account, grant, {
     grant: grant.grant_type,
+    factors: [recipient.channel],
+    tookTry: false,
     use: async (trx, now) => {
       await requireOwner(trx, account, recipient, now)
       await useCode(trx, proven, now)

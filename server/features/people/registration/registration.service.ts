@@ -76,7 +76,8 @@ export const register = async (
 }
 
 /**
- * Sets a new password after a code proved the contact; ends all sessions, the lock and the failure count. Only a
+ * Sets a new password after a code proved the contact; ends all sessions and, without a second factor, the lock and the
+ * failure count. Only a
  * correct code reveals that the new password equals the old one.
  */
 export const resetPassword = async (scope: PublicScope, form: PasswordReset): Promise<true> => {
@@ -98,7 +99,8 @@ export const resetPassword = async (scope: PublicScope, form: PasswordReset): Pr
     await requireOwner(trx, account, recipient, now)
     await useCode(trx, proven, now)
     await storePassword(trx, account.userId, passwordHash, now)
-    await clearTries(trx, account.userId)
+    // Otherwise whoever receives the code could reset the count of wrong second factors.
+    if (!account.hasSecondFactor) await clearTries(trx, account.userId)
     await endSessionsOfUser(trx, account.userId, 'password', now)
     await notifyOwner(trx, scope, account, 'security.passwordReset', {}, true)
     await logOfAccount(trx, scope, account, 'password.reset')

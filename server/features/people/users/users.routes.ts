@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { sessionChoice, sessionListQuery, sessionRecord } from '#contract/people/sessions'
 import { rightsPreview } from '#contract/access/rights'
 import { avatarQuery, generatedPassword, userRoles, users } from '#contract/people/users'
+import { factorReset, factorsOfUser } from '#contract/people/factors'
 import { listRequestOf } from '#contract/core/paging'
 import { recordAction, resourceRoutes } from '#server/platform/routing/resourceRoutes'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { roleIdAssignmentErrors } from '#server/features/access/roles/index'
 import { changeUser, createUser } from './userSaving.service.ts'
 import { generateUserPassword } from './generatedPassword.service.ts'
+import { getUserFactors, resetUserFactors } from './factorReset.service.ts'
 import * as sessions from './sessions.service.ts'
 import { userExport } from './users.export.ts'
 import { changeUserRoles, previewUserRoles } from './userRoles.service.ts'
@@ -165,6 +167,27 @@ export const userRoutes: Route[] = resourceRoutes(users, {
         'changedMeanwhile',
       ],
       handle: ({ params }, scope) => generateUserPassword(scope, params.id),
+    }),
+    defineRoute({
+      method: 'get',
+      path: `${users.path}/:id/factors`,
+      operationId: 'getUserFactors',
+      summary: "A user's second factors without their names, for those who can reset them",
+      access: ['user:resetFactors', 'user:manage'],
+      response: factorsOfUser,
+      errors: ['userMissing'],
+      handle: ({ params }, scope) => getUserFactors(scope, params.id),
+    }),
+    recordAction(users, 'reset-factors', {
+      operationId: 'resetUserFactors',
+      audit: 'user.resetFactors',
+      summary: 'Remove all second factors of a user who lost them, and end their sessions',
+      access: ['user:resetFactors', 'user:manage'],
+      confirmed: true,
+      limit: 'messages',
+      body: factorReset,
+      errors: ['userMissing', 'ownAccount', 'statusDoesNotAllow'],
+      perform: (scope, id, { reason }) => resetUserFactors(scope, id, reason),
     }),
     recordAction(users, 'roles', {
       operationId: 'changeUserRoles',
