@@ -1,14 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { isRefusedBy } from '#shared/http.ts'
+import type { SignedInUser } from '#shared/signedInUser.ts'
 import { useHydrated } from '#shared/useHydrated.ts'
-import { lazyForm } from './lazyForm.tsx'
+import type { FormTexts } from '../ui/pageTexts.ts'
+import { usePortal } from '../ui/Portal.tsx'
 import type { PasskeyLoginProps } from './factors/PasskeyLogin.tsx'
+import { lazyForm } from './lazyForm.tsx'
 
 const LazyPasskeyLogin = lazyForm(
   async () => (await import('./factors/PasskeyLogin.tsx')).PasskeyLogin,
   ({ texts }: PasskeyLoginProps) => texts.login.passkey,
 )
 
-/** Runs once the page has nothing more urgent to do. */
+/** Runs work once the page has nothing more urgent to do. */
 const whenIdle = (work: () => void): (() => void) => {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, 2000)
@@ -18,29 +22,50 @@ const whenIdle = (work: () => void): (() => void) => {
   return () => cancelIdleCallback(idle)
 }
 
-/** Logs in with a passkey alone; the code for it is loaded by the first press, or when idle if the browser has autofill. */
-export const PasskeyButton = ({ texts, enter }: Omit<PasskeyLoginProps, 'attempt'>) => {
+interface PasskeyButtonProps {
+  texts: FormTexts
+  enter: (user: SignedInUser) => Promise<void>
+}
+
+/** Logs in with a passkey alone; its code loads with the first press, or when idle if the browser offers passkeys itself. */
+export const PasskeyButton = ({ texts, enter }: PasskeyButtonProps) => {
+  const { locale } = usePortal().place
   const hydrated = useHydrated()
-  const [attempt, setAttempt] = useState<number>()
-  useEffect(
-    () =>
-      whenIdle(() => {
-        const offers = globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.()
-        void offers?.then((isOffered) => isOffered && setAttempt((before) => before ?? 0))
-      }),
-    [],
-  )
+  const [attempt, setAttempt] = useState(0)
+  const [refusal, setRefusal] = useState<unknown>()
+  const offer = useEffectEvent(async (signal: AbortSignal) => {
+    const isOffered = await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.()
+    if (!isOffered || signal.aborted) return
+    const { offerPasskeys } = await import('./factors/passkeyLogin.ts')
+    if (signal.aborted) return
+    const refused = (error: unknown) => {
+      if (isRefusedBy(error, 'agreementRequired', 'passkeyNotAccepted', 'accountLocked'))
+        setRefusal(error)
+    }
+    signal.addEventListener('abort', offerPasskeys({ locale, enter, refused }))
+  })
+  useEffect(() => {
+    if (attempt > 0) return undefined
+    const controller = new AbortController()
+    const cancel = whenIdle(() => void offer(controller.signal).catch(() => {}))
+    return () => {
+      cancel()
+      controller.abort()
+    }
+  }, [attempt])
   return (
     <div className="passkey-login">
       <button
         type="button"
         className="button button-quiet submit"
         disabled={!hydrated}
-        onClick={() => setAttempt((before = 0) => before + 1)}
+        onClick={() => setAttempt((before) => before + 1)}
       >
         {texts.login.passkey}
       </button>
-      {attempt !== undefined && <LazyPasskeyLogin texts={texts} attempt={attempt} enter={enter} />}
+      {(attempt > 0 || refusal !== undefined) && (
+        <LazyPasskeyLogin texts={texts} attempt={attempt} refusal={refusal} enter={enter} />
+      )}
     </div>
   )
 }

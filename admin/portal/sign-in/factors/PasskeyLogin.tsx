@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FactorsTexts } from '#i18n/en/factors'
 import { isPasskeySupported } from '#shared/factors/passkeys.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
@@ -14,22 +14,17 @@ import { WithFactorTexts } from './WithFactorTexts.tsx'
 
 export interface PasskeyLoginProps {
   texts: FormTexts
-  /** Grows with each press of the button; zero offers the passkeys in the username field. */
+  /** Grows with each press of the button. */
   attempt: number
+  /** The refusal of a passkey that was picked in the username field. */
+  refusal: unknown
   enter: (user: SignedInUser) => Promise<void>
 }
 
-/** A server's challenge is good for five minutes. */
-const renewalMs = 240_000
-
-const Attempts = ({
-  texts,
-  words,
-  attempt,
-  enter,
-}: PasskeyLoginProps & { words: FactorsTexts }) => {
+const Attempts = (props: PasskeyLoginProps & { words: FactorsTexts }) => {
+  const { texts, words, attempt, refusal, enter } = props
   const { locale } = usePortal().place
-  const [agreement, setAgreement] = useState('')
+  const [agreement, setAgreement] = useState(() => requiredAgreementVersion(refusal) ?? '')
   const [note, setNote] = useState('')
   const form = useForm({
     fields: ['agree'],
@@ -46,41 +41,20 @@ const Attempts = ({
       return false
     },
   })
-  const { ref } = form.attributes
-  const [element, setElement] = useState<HTMLFormElement | null>(null)
-  const begin = useEffectEvent(() => element?.requestSubmit())
+  const submit = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (attempt > 0 && element) begin()
-  }, [attempt, element])
-
-  const offer = useEffectEvent(async () => {
-    try {
-      const user = await signInByPasskey({ locale, autofill: true })
-      if (user) await enter(user)
-    } catch (error) {
-      if (!requiredAgreementVersion(error)) return
-      form.refuse(error)
-      setAgreement(requiredAgreementVersion(error) ?? '')
-    }
-  })
-  useEffect(() => {
-    if (attempt > 0) return undefined
-    const first = setTimeout(() => void offer(), 0)
-    const later = setInterval(() => void offer(), renewalMs)
-    return () => {
-      clearTimeout(first)
-      clearInterval(later)
-    }
+    if (attempt > 0) submit.current?.click()
   }, [attempt])
+  const showRefusal = useEffectEvent(() => form.refuse(refusal))
+  useEffect(() => {
+    if (refusal) showRefusal()
+  }, [refusal])
+
   return (
-    <form
-      {...form.attributes}
-      aria-label={texts.login.passkey}
-      ref={(node) => {
-        ref(node)
-        setElement(node)
-      }}
-    >
+    <form {...form.attributes} aria-label={texts.login.passkey}>
+      <button ref={submit} type="submit" hidden>
+        {texts.login.passkey}
+      </button>
       {agreement && <AgreementField version={agreement} problems={form.problems} texts={texts} />}
       <FormFailure failure={form.failure} />
       <div role="status">

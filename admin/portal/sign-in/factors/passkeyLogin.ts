@@ -26,3 +26,27 @@ export const signInByPasskey = async (login: PasskeyLogin): Promise<SignedInUser
   const { challenge } = options
   return signIn({ grant_type: 'passkey', assertion, challenge, ...agreement }, locale)
 }
+
+/** A server's challenge is good for five minutes. */
+const renewalMs = 240_000
+
+interface Offer {
+  locale: Locale
+  enter: (user: SignedInUser) => Promise<void>
+  refused: (error: unknown) => void
+}
+
+/** Offers passkeys in the username field until the returned function is called; a pressed button takes over. */
+export const offerPasskeys = ({ locale, enter, refused }: Offer): (() => void) => {
+  const offer = async () => {
+    try {
+      const user = await signInByPasskey({ locale, autofill: true })
+      if (user) await enter(user)
+    } catch (error) {
+      refused(error)
+    }
+  }
+  void offer()
+  const timer = setInterval(() => void offer(), renewalMs)
+  return () => clearInterval(timer)
+}
