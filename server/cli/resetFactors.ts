@@ -22,7 +22,7 @@ export const resetFactors = commandOfInstallation(async (db, env, [name = '']) =
   const account = await findAccount(db.read, name)
   if (!account) throw new Error(`There is no user ${name}.`)
   if (!account.hasSecondFactor) return `${account.username} has no second factor.`
-  const { userId, username, companyId } = account
+  const { userId, username } = account
   const origin = { ...serverOrigin, tokens: makeTokens(env.secrets) }
   await db.transaction(async (trx) => {
     const now = Date.now()
@@ -31,7 +31,7 @@ export const resetFactors = commandOfInstallation(async (db, env, [name = '']) =
     await writeAudit(trx, origin, now, {
       action: 'user.resetFactors',
       actor,
-      target: { type: 'user', id: userId, name: username, companyId },
+      target: { type: 'user', id: userId, name: username },
     })
   })
   return `The second factors of ${username} are removed, and all sessions are ended.`

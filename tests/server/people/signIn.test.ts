@@ -48,6 +48,7 @@ it('returns a token, sets the login cookie and returns the current user', async 
     dialCode: '86',
     lastSignInAt: expect.any(String),
     suspension: null,
+    secondFactorDue: null,
     agreementToAccept: null,
   })
 })

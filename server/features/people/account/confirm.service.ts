@@ -144,12 +144,13 @@ export const confirmAccount = async (
 ): Promise<Confirmed> => {
   const account = await ownAccount(scope)
   const byPassword = 'password' in proof
-  const byContact = 'channel' in proof
+  const byContact = 'code' in proof && proof.channel !== undefined
   if (Boolean(account.hasSecondFactor) === (byPassword || byContact))
     return throwUnconfirmed(scope, scope.settings.current.confirmMinutes)
   if (byPassword && proof.password === '') throw invalidField('password', 'validation.required')
   if (byPassword) return confirmByPassword(scope, account, proof.password)
-  if (byContact) return confirmByCode(scope, account, proof.channel, proof.code)
+  if ('code' in proof && proof.channel)
+    return confirmByCode(scope, account, proof.channel, proof.code)
   if ('challenge' in proof)
     return confirmByFactor(scope, account, await passkeyOf(scope, account, proof))
   return confirmByFactor(scope, account, typedFactorOf(scope, account.userId, proof))
