@@ -122,8 +122,8 @@ export const factors = {
     optional: 'Not required',
     since: 'Required since',
     until: 'Insists from',
-    with: 'Members with',
-    without: 'Members without',
+    with: 'Members who have one',
+    without: 'Members without one',
     people: '%{smart_count} person |||| %{smart_count} people',
     show: 'Show them',
     require: {

@@ -4,6 +4,7 @@ import { Button } from '#console/core/controls/Button.tsx'
 import { Box, OwnUsername } from '#console/core/forms/Field.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import styles from '#console/core/ui/styles.module.css'
+import css from './Shell.module.css'
 import type { TypedWay } from '#shared/confirming.ts'
 
 const autoComplete = {
@@ -68,7 +69,7 @@ export const OtherWays = <Way extends ConfirmWay>({ ways, way, onChange }: Other
           ),
       )}
       {hasFactor && (
-        <details className={styles.note}>
+        <details className={`${styles.note} ${css.lost}`}>
           <summary>{factor('lost')}</summary>
           <p>{factor('lostText')}</p>
         </details>

@@ -52,7 +52,7 @@ export const SecondFactorForm = ({ texts, step, enter, back }: SecondFactorFormP
               return isOver
             }}
           />
-          <p className="form-aside">
+          <p className="way-on">
             <button
               type="button"
               className="button button-quiet button-small"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { UserRecord } from '#contract/people/users'
-import { Button } from '#console/core/controls/Button.tsx'
 import { call } from '#console/core/data/httpClient.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { mayOpen, useRights } from '#console/core/data/rights.ts'
@@ -20,11 +20,7 @@ const useMayList = (): boolean => {
 export const MembersWithoutLink = () => {
   const text = useTexts('resources.factors.company')
   if (!useMayList()) return null
-  return (
-    <Button size="small" variant="text" to={`/users?${new URLSearchParams({ filter })}`}>
-      {text('show')}
-    </Button>
-  )
+  return <Link to={`/users?${new URLSearchParams({ filter })}`}>{text('show')}</Link>
 }
 
 /** Says how many members have no second factor, with the names of the first ones. */

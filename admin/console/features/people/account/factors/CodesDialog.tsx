@@ -29,10 +29,10 @@ export const CodesDialog = ({ codes, onClose }: CodesDialogProps) => {
       <p>{text('text')}</p>
       <RecoveryCodes codes={codes} label={text('title')} printed={text('printed', { username })} />
       <div className={styles.line}>
-        <CopyButton value={codes.join('\n')}>{text('copy')}</CopyButton>
         <Button size="small" onClick={printCodes}>
           {text('print')}
         </Button>
+        <CopyButton value={codes.join('\n')}>{text('copy')}</CopyButton>
       </div>
     </DialogFrame>
   )

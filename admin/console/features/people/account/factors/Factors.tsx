@@ -29,12 +29,13 @@ interface FactorRowProps {
 const FactorRow = ({ factor, onRename, onRemove }: FactorRowProps) => {
   const text = useTexts('resources.factors')
   const { kind, name, createdAt, lastUsedAt, isSynced } = factor
+  const kindName = text(`kinds.${kind}`)
   return (
     <li className={css.connection}>
       <div className={styles.withAction}>
         <span className={styles.beside}>
           <strong className={css.factorName}>{name}</strong>
-          <span className={styles.muted}>{text(`kinds.${kind}`)}</span>
+          {name !== kindName && <span className={styles.muted}>{kindName}</span>}
         </span>
         <span className={css.actions}>
           <Button size="small" aria-label={text('own.renameNamed', { name })} onClick={onRename}>
