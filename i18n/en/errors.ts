@@ -199,7 +199,7 @@ export const errors = {
     'Some rows failed the check, so nothing was imported. Correct them and upload the file again.',
   accountChanged: 'The account has changed in the meantime. Log in again.',
   unreachableUser: 'This user is disabled, or has no verified phone number or email address.',
-  secondFactorRequired: 'The password is correct. Continue with your second factor.',
+  secondFactorRequired: 'Continue with your second factor.',
   secondFactorWrong: 'The code is wrong. %{remaining} tries left.',
   challengeOver: 'This took too long, or the account has changed. Log in again.',
   passkeyExists: 'This device is already a passkey of the account.',

@@ -12,8 +12,8 @@ import { commandOfInstallation } from './command.ts'
 const actor = { userId: null, username: 'admin:reset-factors', companyId: null }
 
 /**
- * `npm run admin:reset-factors -- <username>`: removes all second factors of a person and ends their sessions, for the
- * last system super administrator, whom no one else can help.
+ * `npm run admin:reset-factors -- <username>`: removes all second factors of a person and ends their sessions, e.g. of
+ * the last system super administrator.
  */
 export const resetFactors = commandOfInstallation(async (db, env, [name = '']) => {
   if (name === '' || kindOfName(name) !== 'username')

@@ -5,7 +5,7 @@ const sha256 = (text: string | Buffer): Buffer => createHash('sha256').update(te
 
 const flags = { present: 1, verified: 4, backupEligible: 8, backedUp: 16, attested: 64 }
 
-/** What an authenticator is made to do; the defaults are those of an honest one at the tests' server. */
+/** Misbehaviour of an authenticator; by default it is honest and at the tests' server. */
 export interface Behaviour {
   origin?: string
   rpId?: string

@@ -3,7 +3,7 @@ import type { Transaction } from '#db/connect'
 import { Refusal, invalidField } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
 import {
-  giveTryBack,
+  restoreTry,
   findAccountById,
   type Account,
 } from '#server/platform/identity/accounts.queries'
@@ -27,7 +27,7 @@ export const confirmPassword = async (
   return withPassword(scope, account, password, action, wrongPassword, async (checked) => {
     await db.transaction(async (trx) => {
       await lockIfUnchanged(trx, scope, checked)
-      await giveTryBack(trx, checked.userId)
+      await restoreTry(trx, checked.userId)
     })
     return { ...checked, lockedUntil: null }
   })

@@ -7,7 +7,7 @@ import { mailText } from '#i18n/server'
 import { Refusal, requireAllowed } from '#server/core/errors'
 import type { PublicScope } from '#server/core/scope'
 import { accessTokenSeconds } from '#server/core/tokens'
-import { giveTryBack, recordSignIn, type Account } from '#server/platform/identity/accounts.queries'
+import { restoreTry, recordSignIn, type Account } from '#server/platform/identity/accounts.queries'
 import { insertConsent } from '#server/platform/identity/consents.queries'
 import { deviceName, knownDevice } from '#server/platform/identity/device'
 import { hasSessionFrom, insertSession } from '#server/platform/identity/sessions.queries'
@@ -63,14 +63,15 @@ type Unopened = Extract<
   'accountDisabled' | 'agreementRequired' | 'secondFactorRequired' | null
 >
 
-const secondFactorRequired = async (
+/** Refuses with a challenge that proves the first step. */
+const throwSecondFactorRequired = async (
   scope: PublicScope,
   account: Account,
   { factors }: Proof,
-): Promise<Refusal> => {
-  const ways = await listSecondFactorWays(scope.db.read, account.userId)
+): Promise<never> => {
+  const possible = await listSecondFactorWays(scope.db.read, account.userId)
   const challenge = signLoginChallenge(scope, account, factors)
-  return new Refusal('secondFactorRequired', { args: { challenge, ways: ways.join(',') } })
+  throw new Refusal('secondFactorRequired', { args: { challenge, ways: possible.join(',') } })
 }
 
 /**
@@ -95,18 +96,18 @@ export const openSession = async (
     const account = await lockIfUnchanged(trx, scope, checked)
     if (account.status === 'disabled') {
       await proof.use?.(trx, now)
-      if (proof.tookTry) await giveTryBack(trx, userId)
+      if (proof.tookTry) await restoreTry(trx, userId)
       await logOfAccount(trx, scope, account, 'signIn.failed', { refusal: 'accountDisabled' })
       return 'accountDisabled'
     }
     const agreement = versionToAccept(scope, account)
     if (agreement !== null && !accepts(acceptance, agreement)) {
-      if (proof.tookTry) await giveTryBack(trx, userId)
+      if (proof.tookTry) await restoreTry(trx, userId)
       return 'agreementRequired'
     }
     await proof.use?.(trx, now)
     if (account.hasSecondFactor && !proof.factors.some(isSecondFactor)) {
-      if (proof.tookTry) await giveTryBack(trx, userId)
+      if (proof.tookTry) await restoreTry(trx, userId)
       return 'secondFactorRequired'
     }
     await recordSignIn(trx, userId, now, agreement)
@@ -118,7 +119,7 @@ export const openSession = async (
     await logOfAccount(trx, scope, account, 'signIn', { after: { grant: proof.grant } })
     return null
   })
-  if (verdict === 'secondFactorRequired') throw await secondFactorRequired(scope, checked, proof)
+  if (verdict === 'secondFactorRequired') await throwSecondFactorRequired(scope, checked, proof)
   requireAllowed(verdict, verdict === 'agreementRequired' ? { args: { version } } : {})
   scope.cookies.setRefreshToken(tokens.refreshToken(sessionId, 1), sessionSeconds)
   return {

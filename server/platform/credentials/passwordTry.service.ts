@@ -14,7 +14,7 @@ import {
   countTry,
   findAccount,
   findAccountOf,
-  giveTryBack,
+  restoreTry,
   kindOfName,
   lockAccount,
   recordLock,
@@ -151,7 +151,7 @@ export const requireNotExpired = async (
   if (generatedUntil === null || !(await isExpired(scope, account, generatedUntil))) return
   const refusal = 'generatedPasswordExpired'
   await scope.db.transaction(async (trx) => {
-    await giveTryBack(trx, account.userId)
+    await restoreTry(trx, account.userId)
     await logOfAccount(trx, scope, account, action, { refusal })
   })
   throw new Refusal(refusal)

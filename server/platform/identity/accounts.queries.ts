@@ -147,7 +147,7 @@ export const clearTries = (trx: Transaction, userId: number): Promise<unknown> =
  * Gives the try of a correct password or factor back. Without a second factor, it clears the earlier failures too; with
  * one, only a login does, because someone who knows the password could otherwise guess codes without limit.
  */
-export const giveTryBack = (trx: Transaction, userId: number): Promise<unknown> =>
+export const restoreTry = (trx: Transaction, userId: number): Promise<unknown> =>
   trx('users')
     .where({ id: userId })
     .update({

@@ -48,8 +48,8 @@ export const waysToConfirm = async (scope: Scope): Promise<ConfirmWay[]> => {
 
 /** Refuses with the ways in which the caller can confirm their identity. */
 export const throwUnconfirmed = async (scope: Scope, minutes: number): Promise<never> => {
-  const ways = (await waysToConfirm(scope)).join(',')
-  throw new Refusal('confirmationRequired', { args: { ways, minutes } })
+  const args = { ways: (await waysToConfirm(scope)).join(','), minutes }
+  throw new Refusal('confirmationRequired', { args })
 }
 
 /** Requires that the last confirmation in this session was by a second factor. */

@@ -50,9 +50,9 @@ export const listSecondFactorWays = async (
   read: Knex,
   userId: number,
 ): Promise<SecondFactorWay[]> => {
-  const ways: SecondFactorWay[] = await confirmed(read, userId).distinct().pluck('kind')
-  if ((await countRecoveryCodes(read, userId)) > 0) ways.push('recovery')
-  return secondFactorWays.filter((way) => ways.includes(way))
+  const present: SecondFactorWay[] = await confirmed(read, userId).distinct().pluck('kind')
+  if ((await countRecoveryCodes(read, userId)) > 0) present.push('recovery')
+  return secondFactorWays.filter((way) => present.includes(way))
 }
 
 export const listTotpSecrets = (

@@ -6,8 +6,8 @@ export interface Requirement {
 }
 
 /**
- * Finds the requirement of a second factor that applies to a person: the provider's to system super administrators,
- * otherwise that of their own active company.
+ * Finds the requirement of a second factor that applies to a person: the provider's requirement for system super
+ * administrators, otherwise the requirement of their own active company.
  */
 export const findRequirement = async (read: Knex, userId: number): Promise<Requirement | null> => {
   const user = await read('users')

@@ -212,10 +212,7 @@ export const securityMail = (
 
 export type ContactNotice = 'contactEntered' | 'contactReplaced' | 'contactRemoved' | 'factorsReset'
 
-/**
- * Notifies the owner of a contact that someone else entered, replaced or removed it, or reset the second factors of the
- * account. The message contains no secret.
- */
+/** Notifies the owner of a contact that someone else changed it or the account. The message contains no secret. */
 export const contactNotice = (
   reader: Reader,
   to: Recipient,

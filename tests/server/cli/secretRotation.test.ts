@@ -5,7 +5,8 @@ import { expect, it } from 'vitest'
 import { expectCode } from '../../support/answers.ts'
 import { makeClient, cookieOf, type SignedInClient } from '../../support/client.ts'
 import { phoneOf, useCodes } from '../../support/codes.ts'
-import { buildUser } from '../../support/factories.ts'
+import { buildUser, signInUser } from '../../support/factories.ts'
+import { addTotp, logInByTotp } from '../../support/factors.ts'
 import { commandProgram } from '../../support/process.ts'
 import { useServer } from '../../support/server.ts'
 import { commonSettings } from '../../support/settings.ts'
@@ -46,6 +47,8 @@ const keys = async (): Promise<{ id: string; sealed: string }[]> =>
 it('reencrypts everything made with an earlier secret, without interrupting users', async () => {
   const system = await server.as('superadmin')
   const admin = await server.as('acmeadmin')
+  const guarded = await signInUser(server, admin)
+  const { secret } = await addTotp(server, guarded.client)
   const invited = await admin.post('/usercenter/invitations', { channel: 'link' })
   const token = /#([\w-]+)$/.exec(invited.body.link)?.[1] ?? ''
   const contact = phoneOf(buildUser())
@@ -73,7 +76,7 @@ it('reencrypts everything made with an earlier secret, without interrupting user
 
   const { stdout } = await rotate(newest, earlier)
   expect(stdout).toMatch(
-    /^Sealed with the first secret: keys of the log 1, keys of logins at applications 1, messages [1-9]\d*, settings 1\.\n/,
+    /^Sealed with the first secret: authenticator apps 1, keys of the log 1, keys of logins at applications 1, messages [1-9]\d*, settings 1\.\n/,
   )
   expect(stdout).not.toMatch(/does not hold/)
   for (const secret of [earlier, newest]) expect(stdout).not.toContain(secret)
@@ -82,6 +85,7 @@ it('reencrypts everything made with an earlier secret, without interrupting user
   ])
 
   await restartWith(newest)
+  expect(await isIn(await logInByTotp(server, { ...guarded, secret }))).toBe(true)
   expect(await isIn(renewed)).toBe(true)
   await expectCode(again(system).get('/auth/user/getCurrentUser'), 401, 7002)
   await expectCode(look(token), 404, 7082)

@@ -278,6 +278,7 @@ const emptyParts = [
   'openedApplications',
   'quotaRequests',
   'readAnnouncements',
+  'secondFactors',
   'sentInvitations',
 ]
 

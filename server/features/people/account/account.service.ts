@@ -8,7 +8,7 @@ import {
 } from '#contract/people/account'
 import type { Transaction } from '#db/connect'
 import {
-  giveTryBack,
+  restoreTry,
   findAccountById,
   storePassword,
   type Account as SignInAccount,
@@ -127,7 +127,7 @@ export const changePassword = async (scope: Scope, form: PasswordChange): Promis
       const now = scope.now()
       await lockIfUnchanged(trx, scope, checked)
       await requireSession(trx, scope)
-      await giveTryBack(trx, account.userId)
+      await restoreTry(trx, account.userId)
       await storePassword(trx, account.userId, passwordHash, now)
       await endSessionsOfUser(trx, account.userId, 'password', now)
       await notifyOwner(trx, scope, account, 'security.passwordChanged', {}, true)

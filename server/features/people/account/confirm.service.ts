@@ -28,7 +28,7 @@ import {
   withPassword,
   wrongPassword,
 } from '#server/platform/credentials/passwordTry.service'
-import { giveTryBack, type Account } from '#server/platform/identity/accounts.queries'
+import { restoreTry, type Account } from '#server/platform/identity/accounts.queries'
 import { requireSession } from '#server/platform/identity/authenticate'
 import {
   confirmSession,
@@ -75,7 +75,7 @@ const confirmAfterTry = (
   storeConfirmation(scope, factors, async (trx) => {
     await lockIfUnchanged(trx, scope, checked)
     await requireSession(trx, scope)
-    await giveTryBack(trx, checked.userId)
+    await restoreTry(trx, checked.userId)
   })
 
 const confirmByPassword = (scope: Scope, account: Account, password: string): Promise<Confirmed> =>

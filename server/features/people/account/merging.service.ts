@@ -14,7 +14,7 @@ import {
   withPassword,
   wrongPassword,
 } from '#server/platform/credentials/passwordTry.service'
-import { giveTryBack, type Account as Checked } from '#server/platform/identity/accounts.queries'
+import { restoreTry, type Account as Checked } from '#server/platform/identity/accounts.queries'
 import {
   recipientsOf,
   verifiedContacts,
@@ -111,7 +111,7 @@ export const mergeAccount = async (scope: Scope, form: AccountMerge): Promise<Ac
       // the count stays.
       await db.transaction(async (trx) => {
         await lockIfUnchanged(trx, scope, checked)
-        await giveTryBack(trx, other.userId)
+        await restoreTry(trx, other.userId)
       })
       throw error
     }

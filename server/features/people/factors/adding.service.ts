@@ -20,7 +20,7 @@ import {
 } from '#server/platform/credentials/factors/passkeys'
 import { makeRecoveryCodes } from '#server/platform/credentials/factors/recoveryCodes'
 import { findStep, makeTotp } from '#server/platform/credentials/factors/totp'
-import { findAccountById, giveTryBack } from '#server/platform/identity/accounts.queries'
+import { findAccountById, restoreTry } from '#server/platform/identity/accounts.queries'
 import {
   confirmTotp,
   findUnconfirmedTotp,
@@ -73,7 +73,7 @@ export const confirmOwnTotp = async (
   } as const
   return withFactor(scope, account, first, 'factor.add', () =>
     changeFactors(scope, async (done) => {
-      await giveTryBack(done.trx, userId)
+      await restoreTry(done.trx, userId)
       requireRoom(done.factors)
       if (!(await confirmTotp(done.trx, userId, totp.id, Number(step), done.now)))
         throw new Refusal('changedMeanwhile')

@@ -63,7 +63,7 @@ interface PasskeyProof {
   challenge: string
 }
 
-/** @param userId the person for whom the challenge was made; 0 if it was made before they were known */
+/** @param userId the user that the challenge names; 0 for a challenge made before the user was known */
 export const passkeyFactorOf = async (
   scope: PublicScope,
   passkey: StoredPasskey,

@@ -1,7 +1,7 @@
-/** What every authenticator app supports. */
+/** All authenticator apps support these. */
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
-/** Steps by which the clocks of server and app may differ. */
+/** Allowed difference between the clocks of server and app, in steps. */
 const window = 1
 
 const load = () => import('otpauth')
