@@ -245,5 +245,5 @@ export const errors = {
     'This account accepts no codes, only its password. If the password is lost, contact the operator of the server.',
 
   wrongPassword: 'Wrong password (attempt %{failures} of 5). Attempts left: %{remaining}.',
-  wrongPasswordNowLocked: 'Fifth wrong password. The account is locked for 5 minutes.',
+  wrongPasswordNowLocked: 'Fifth wrong try. The account is locked for 5 minutes.',
 } as const satisfies Record<ErrorName, string>

@@ -204,5 +204,5 @@ export const errors = {
   codesNotAccepted: '此账号不支持验证码，仅可使用密码登录。如忘记密码，请联系服务器运维人员。',
 
   wrongPassword: '密码错误，已错 %{failures}\u00a0次，还可尝试 %{remaining}\u00a0次。',
-  wrongPasswordNowLocked: '密码连续错误 5\u00a0次，账号已锁定 5\u00a0分钟。',
+  wrongPasswordNowLocked: '已连续错误 5\u00a0次，账号已锁定 5\u00a0分钟。',
 } as const satisfies Record<ErrorName, string>

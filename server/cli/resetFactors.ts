@@ -3,7 +3,7 @@ import { makeTokens } from '#server/core/tokens'
 import { serverOrigin } from '#server/core/context'
 import { requireOwnKey } from '#server/platform/audit/signer'
 import { writeAudit } from '#server/platform/audit/writeAudit'
-import { findAccount, kindOfName } from '#server/platform/identity/accounts.queries'
+import { findAccount, kindOfName, lockAccount } from '#server/platform/identity/accounts.queries'
 import { deleteFactorsOf } from '#server/platform/identity/factors.queries'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
 import { commandOfInstallation } from './command.ts'
@@ -26,6 +26,7 @@ export const resetFactors = commandOfInstallation(async (db, env, [name = '']) =
   const origin = { ...serverOrigin, tokens: makeTokens(env.secrets) }
   await db.transaction(async (trx) => {
     const now = Date.now()
+    await lockAccount(trx, userId)
     await deleteFactorsOf(trx, userId)
     await endSessionsOfUser(trx, userId, 'administrator', now)
     await writeAudit(trx, origin, now, {

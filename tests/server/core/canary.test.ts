@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect } from '#db/connect'
 import { buildClient, buildUser } from '../../support/factories.ts'
+import { codeOf, wrongCodeOf } from '../../support/factors.ts'
 import { cookieOf, makeClient, signIn, type Answer } from '../../support/client.ts'
 import { seededDatabase, type TemporaryDatabase } from '../../support/database.ts'
 import { freePort } from '../../support/freePort.ts'
@@ -130,6 +131,25 @@ it('leaves no password, code or token in the process’s output or anywhere in t
   expect(bound.body.code).toBe(0)
   await owner.post('/usercenter/account/delete-account', { password: 'CanaryOther2026' })
   secrets.add('CanaryOther2026')
+
+  const factors = '/usercenter/factors'
+  const created = await owner.post(`${factors}/totp`, { name: 'Phone' })
+  const { id: totpId, secret } = created.body.data
+  const clock = { context: { now: Date.now } }
+  const first = codeOf(clock, secret)
+  const added = await owner.post(`${factors}/totp/${totpId}/confirm`, { code: first })
+  const recoveryCodes: string[] = added.body.data.recoveryCodes
+  for (const kept of [secret, first, ...recoveryCodes])
+    secrets.add(kept).add(kept.replaceAll('-', ''))
+  const asked = await token({ grant_type: 'password', username, password: changed.password })
+  const { challenge } = asked.body.args
+  for (const part of [challenge, challenge.split('.')[2]]) secrets.add(part)
+  const second = { grant_type: 'second_factor', challenge }
+  await token({ ...second, code: wrongCodeOf(clock, secret) })
+  expect((await token({ ...second, code: codeOf(clock, secret, 1) })).body.code).toBe(0)
+  const [recoveryCode] = recoveryCodes
+  expect((await token({ ...second, recoveryCode })).body.code).toBe(0)
+
   const administrator = await signIn(base, 'superadmin')
   const { id } = (await administrator.post('/usercenter/application-clients', buildClient())).body
   const made = await administrator.post(`/usercenter/application-clients/${id}/secrets`)

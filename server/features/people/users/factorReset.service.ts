@@ -6,7 +6,7 @@ import type { Transaction } from '#db/connect'
 import { requireRow } from '#db/tables'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
-import { findAccountById } from '#server/platform/identity/accounts.queries'
+import { lockAccount, type Account } from '#server/platform/identity/accounts.queries'
 import { requireSession } from '#server/platform/identity/authenticate'
 import {
   countRecoveryCodes,
@@ -18,7 +18,7 @@ import { recipientsOf, type StoredUser } from '#server/platform/identity/storedU
 import { findUser } from '#server/platform/identity/users.queries'
 import { contactNotice } from '#server/platform/messaging/messages'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
-import { logOfUser, toRecord, userToActOn } from './users.service.ts'
+import { logOfUser, notifyOfAdministrator, toRecord, userToActOn } from './users.service.ts'
 
 export const getUserFactors = async (scope: Scope, id: string): Promise<FactorsOfUser> => {
   const { read } = scope.db
@@ -39,10 +39,10 @@ const notifyOfReset = async (
   trx: Transaction,
   scope: Scope,
   user: StoredUser,
+  owner: Account,
   reason: string,
 ): Promise<void> => {
   const { actor, env, settings, delivery } = scope
-  const owner = requireRow(await findAccountById(trx, user.userId))
   const by = { user: actor.realName || actor.username, reason }
   await notifyOwner(trx, scope, owner, 'security.factorsReset', by, true)
   const { locale, username } = user
@@ -61,10 +61,13 @@ export const resetUserFactors = (scope: Scope, id: string, reason: string): Prom
     await requireSession(trx, scope)
     const user = await userToActOn(scope, trx, id, mayDisableUser)
     const { userId } = user
-    if (!user.hasSecondFactor) throw new Refusal('statusDoesNotAllow')
+    // The account is locked before its factors, as in a login.
+    const owner = requireRow(await lockAccount(trx, userId))
+    if (!owner.hasSecondFactor) throw new Refusal('statusDoesNotAllow')
     await deleteFactorsOf(trx, userId)
     await endSessionsOfUser(trx, userId, 'administrator', now)
-    await notifyOfReset(trx, scope, user, reason)
+    await notifyOfReset(trx, scope, user, owner, reason)
+    await notifyOfAdministrator(trx, scope, user)
     await logOfUser(trx, scope, 'user.resetFactors', user, [{}, { reason }])
     return toRecord(requireRow(await findUser(trx, { companyId: 'all' }, userId, now)))
   })
