@@ -95,7 +95,7 @@ test('a person adds a passkey and an authenticator app, logs in with each, loses
   await expect(left).toContainText(factors.own.empty)
 })
 
-test('passkeys are asked for only when they are wanted @once', async ({ page, catalogue }) => {
+test('the code for passkeys loads only when it is wanted @once', async ({ page, catalogue }) => {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   await withoutAutofill(page)
