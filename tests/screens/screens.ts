@@ -80,11 +80,6 @@ const addTotp = async (page: Page): Promise<void> => {
   await page.locator('[role="dialog"] [role="img"]').waitFor()
 }
 
-const addPasskey = async (page: Page): Promise<void> => {
-  await press(page, zhFactors.own.addPasskey, enFactors.own.addPasskey)
-  await page.getByRole('dialog').waitFor()
-}
-
 const requireFactors = async (page: Page): Promise<void> => {
   const { label } = zhFactors.company.require
   await press(page, label, enFactors.company.require.label)
@@ -127,9 +122,8 @@ export const screens: readonly Screen[] = [
   administrator('password', 'account/password'),
   administrator('second-factor', 'account#second-factor'),
   administrator('second-factor-app', 'account', ['full'], addTotp),
-  administrator('second-factor-passkey', 'account', ['full'], addPasskey),
   administrator('second-factor-required', 'company', ['full'], requireFactors),
-  { name: 'second-factor-login', address: '/login', open: reachSecondStep },
+  { name: 'second-factor-login', address: '/login', status: 403, open: reachSecondStep },
   { name: 'second-factor-gate', address: '/login?factor=company', as: 'acmemember' },
   administrator('users', 'users', list),
   administrator('departments', 'departments', list),

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { isPasskeySupported } from '#shared/factors/passkeys.ts'
 import { isRefusedBy } from '#shared/http.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { useHydrated } from '#shared/useHydrated.ts'
@@ -34,7 +35,9 @@ export const PasskeyButton = ({ texts, enter }: PasskeyButtonProps) => {
   const [attempt, setAttempt] = useState(0)
   const [refusal, setRefusal] = useState<unknown>()
   const offer = useEffectEvent(async (signal: AbortSignal) => {
-    const isOffered = await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.()
+    const isOffered =
+      isPasskeySupported() &&
+      (await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.())
     if (!isOffered || signal.aborted) return
     const { offerPasskeys } = await import('./factors/passkeyLogin.ts')
     if (signal.aborted) return
@@ -53,6 +56,7 @@ export const PasskeyButton = ({ texts, enter }: PasskeyButtonProps) => {
       controller.abort()
     }
   }, [attempt])
+  if (hydrated && !isPasskeySupported()) return null
   return (
     <div className="passkey-login">
       <button

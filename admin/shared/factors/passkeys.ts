@@ -8,12 +8,9 @@ type Library = Awaited<ReturnType<typeof loadLibrary>>
 type Creation = Parameters<Library['startRegistration']>[0]['optionsJSON']
 type Request = Parameters<Library['startAuthentication']>[0]['optionsJSON']
 
-export const isPasskeySupported = (): boolean => 'PublicKeyCredential' in globalThis
-
-/** Whether the browser offers passkeys while the username is typed. */
-export const isPasskeyAutofillSupported = async (): Promise<boolean> =>
-  isPasskeySupported() &&
-  ((await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false)) ?? false)
+/** False in browsers without passkeys, without HTTPS, and at an IP address, which cannot have any. */
+export const isPasskeySupported = (): boolean =>
+  'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname)
 
 /** Resolves to null if the user cancels. @throws Refusal */
 const answerOf = async <T>(work: () => Promise<T>): Promise<T | null> => {

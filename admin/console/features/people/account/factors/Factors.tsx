@@ -113,6 +113,7 @@ const Content = ({ state }: { state: FactorState }) => {
       {factors.length > 0 && (
         <CodesLine left={recoveryCodesLeft} onRenew={() => setAsked({ name: 'renew' })} />
       )}
+      {!passkeysPossible && <p className={styles.note}>{text('own.noPasskeys')}</p>}
       <div className={styles.buttonsBelow}>
         {passkeysPossible && (
           <Button icon="key" onClick={() => setAsked({ name: 'passkey' })}>
@@ -123,7 +124,6 @@ const Content = ({ state }: { state: FactorState }) => {
           {text('own.addTotp')}
         </Button>
       </div>
-      {!passkeysPossible && <p className={styles.note}>{text('own.noPasskeys')}</p>}
       {asked?.name === 'totp' && <AddTotp onAdded={added} onClose={close} />}
       {asked?.name === 'passkey' && <AddPasskey onAdded={added} onClose={close} />}
       {asked?.name === 'rename' && <RenameFactor factor={asked.factor} onClose={close} />}
