@@ -13,26 +13,18 @@ import { currentViewing, resumeViewing } from '#shared/viewing.ts'
 import { createI18nProvider } from './core/data/i18nProvider.ts'
 import { currentUser, loadCurrentUser } from './core/data/identity.ts'
 import { loadMessages } from './core/i18n/messages.ts'
-import {
-  isLeaving,
-  redirectToAddFactor,
-  redirectToLogin,
-  redirectToSetPassword,
-} from './core/data/authProvider.ts'
+import { isLeaving, redirectToLogin, redirectToSetPassword } from './core/data/authProvider.ts'
 import { currentRights, loadRights } from './core/data/rights.ts'
 import { loadSettings } from './core/data/settings.ts'
 import { answerSignIn, requestSignIn } from '#console/core/data/authProvider.ts'
 
 /**
- * Redirects to the login page if the session has ended, or the user must choose a new password or add a second factor;
- * rejects on other errors.
+ * Redirects to the login page if the session has ended or the user must choose a new password; rejects on other errors.
  */
 const loadRightsAndUser = (): Promise<unknown> =>
   Promise.all([loadRights(), loadCurrentUser()]).catch((error: unknown) => {
     if (refusalOf(error).status === 401) return redirectToLogin()
     if (isRefusedBy(error, 'passwordMustBeChanged')) return redirectToSetPassword()
-    if (isRefusedBy(error, 'factorMustBeAdded'))
-      return redirectToAddFactor(error.args['requiredBy'])
     throw error
   })
 

@@ -93,6 +93,8 @@ test.describe('a company that requires a second factor', () => {
     await dialog.getByRole('button', { name: company.require.label }).click()
 
     // The running session of the administrator meets the gate, too.
+    await page.goto('/control')
+    await expect(page).toHaveURL(/\/login\?factor=company&from=%2Fcontrol$/)
     await page.goto('/ucFrontEnd/users')
     await expect(page.getByRole('heading', { level: 1, name: words.login.addFactor })).toBeVisible()
 

@@ -1,10 +1,7 @@
 import type { PasskeyOptions } from '#contract/people/factors'
 import { failure } from '#shared/http.ts'
 
-/** The library that talks to authenticators, loaded when a passkey is used for the first time. */
-const loadLibrary = () => import('@simplewebauthn/browser')
-
-type Library = Awaited<ReturnType<typeof loadLibrary>>
+type Library = typeof import('@simplewebauthn/browser')
 type Creation = Parameters<Library['startRegistration']>[0]['optionsJSON']
 type Request = Parameters<Library['startAuthentication']>[0]['optionsJSON']
 
@@ -27,17 +24,13 @@ const answerOf = async <T>(work: () => Promise<T>): Promise<T | null> => {
 }
 
 export const createPasskey = async ({ options }: PasskeyOptions) => {
-  const { startRegistration } = await loadLibrary()
+  const { startRegistration } = await import('@simplewebauthn/browser')
   return answerOf(() => startRegistration({ optionsJSON: options as unknown as Creation }))
 }
 
 /** @param autofill offers the passkeys in the username field, instead of asking at once */
 export const requestPasskey = async ({ options }: PasskeyOptions, autofill = false) => {
-  const { startAuthentication } = await loadLibrary()
+  const { startAuthentication } = await import('@simplewebauthn/browser')
   const optionsJSON = options as unknown as Request
   return answerOf(() => startAuthentication({ optionsJSON, useBrowserAutofill: autofill }))
 }
-
-/** Ends a request that still waits in the username field. */
-export const cancelPasskeyRequest = async (): Promise<void> =>
-  (await loadLibrary()).WebAuthnAbortService.cancelCeremony()

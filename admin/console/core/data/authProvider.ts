@@ -75,13 +75,6 @@ export const redirectToSetPassword = (): Promise<never> => {
   return new Promise<never>(() => {})
 }
 
-/** Goes to the login page, which lets the user add the second factor that error 7411 says is required. */
-export const redirectToAddFactor = (requiredBy: unknown): Promise<never> => {
-  const who = requiredBy === 'provider' ? 'provider' : 'company'
-  location.assign(`${loginAddress()}&factor=${who}`)
-  return new Promise<never>(() => {})
-}
-
 /** Sends pending actions, ends the session on the server and in the browser, and goes to the home page. */
 export const signOut = async (): Promise<void> => {
   await sendPendingActions()

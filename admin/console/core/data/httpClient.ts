@@ -2,7 +2,7 @@ import { gateway, gatewayFile, Refusal, type GatewayRequest } from '#shared/http
 import { setDeniedRight, showsOtherRights } from './rights.ts'
 import { refreshRights } from './refreshRights.ts'
 import { prepareRefusal } from './refusal.ts'
-import { redirectToAddFactor, requestSignIn } from './authProvider.ts'
+import { requestSignIn } from './authProvider.ts'
 
 /** On a 401, asks the user to log in again and then repeats the call once. */
 const retryAfterSignIn = async <T>(call: () => Promise<T>): Promise<T> => {
@@ -23,8 +23,6 @@ const withErrorHandling = async <T>(
     return await retryAfterSignIn(call)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    if (error.key === 'errors.factorMustBeAdded')
-      return redirectToAddFactor(error.args['requiredBy'])
     // A 403 means that the permissions changed since they were loaded, because the console offers no forbidden actions.
     if (error.status === 403) void refreshRights()
     // `DeniedRightOffer` offers to request the permission; the message itself appears next to the control.
