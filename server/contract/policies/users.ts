@@ -64,12 +64,11 @@ interface OtherAccount {
   companyId: number | null
   /** Expiry of a generated password; null for a password set by the owner. */
   generatedUntil: number | null
-  hasSecondFactor: boolean | 0 | 1
+  hasSecondFactor: boolean | number
 }
 
 /**
- * Refuses an account whose password was generated, because the caller need not be its owner, and one with a second
- * factor, which its password alone must not erase. Also refuses a member of a
+ * Refuses an account whose password was generated, because the caller need not be its owner. Also refuses a member of a
  * company that the caller has not joined; that account can merge the caller's account instead.
  */
 export const mayMergeAccount = (
@@ -78,6 +77,7 @@ export const mayMergeAccount = (
 ): Verdict => {
   if (other.status === 'disabled') return 'accountDisabled'
   if (other.generatedUntil !== null) return 'passwordMustBeChanged'
+  // Its password alone would take its contacts, which its second factor guards.
   if (other.hasSecondFactor) return 'mergesGuardedAccount'
   return other.companyId === null || other.companyId === own.companyId ? null : 'mergesOtherCompany'
 }

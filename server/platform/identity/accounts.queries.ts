@@ -4,7 +4,6 @@ import { normalizeEmail } from '#contract/text/emails'
 import { fold } from '#contract/text/fold'
 import { parsePhone, normalizePhoneInput } from '#contract/text/phones'
 import type { Transaction } from '#db/connect'
-import type { Flag } from '#db/rows'
 import { requireRow, type Rows } from '#db/tables'
 import { lockForChange } from '#db/dialect'
 import type { Recipient } from '#server/core/recipient'
@@ -27,7 +26,8 @@ export interface Account {
   generatedUntil: number | null
   /** User who generated or entered the password; null for the owner's own. */
   passwordBy: number | null
-  hasSecondFactor: Flag
+  /** A number on SQLite. */
+  hasSecondFactor: boolean | number
 }
 
 type NameKind = 'username' | 'phone' | 'email'

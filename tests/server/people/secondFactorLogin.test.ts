@@ -254,3 +254,22 @@ it('allows five of 500 guesses at once behind a right password', async () => {
   expect(tally).toEqual({ 7401: 4, 600402: 1, 6008: 495 })
   expect(await failuresOf(id)).toBe(5)
 })
+
+/** Answers of logins and resets at once: done, wrong, locked, factor asked for, and nothing left to reset. */
+const outcomes = new Set([200, 7401, 6008, 600402, 7400, 7012])
+
+it('neither deadlocks nor skips the factor while an administrator resets it', async () => {
+  const { id, username, password, secret } = await somebody()
+  const challenge = await challengeOf(server, username, password)
+  const code = codeOf(server, secret)
+  const reset = { reason: 'Phone lost' }
+  const tally = await tallyOf([
+    ...times(3, () => stepTwo(challenge, { code })),
+    admin.post(`/usercenter/users/${id}/reset-factors`, reset),
+    ...times(3, () => logIn(server, username, password)),
+    admin.post(`/usercenter/users/${id}/reset-factors`, reset),
+  ])
+  expect(Object.keys(tally).filter((outcome) => !outcomes.has(Number(outcome)))).toEqual([])
+  expect(await server.db.read('factors').where({ user_id: Number(id) })).toEqual([])
+  await bodyOf(logIn(server, username, password))
+})
