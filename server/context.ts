@@ -32,7 +32,7 @@ import {
   type Activity,
   makeEndedSessions,
   type EndedSessions,
-} from './platform/identity/authenticate.ts'
+} from './platform/identity/sessionActivity.ts'
 import { makeCallers, type Callers } from './platform/identity/callers.ts'
 import { purgeContactChanges } from './platform/identity/contactChanges.queries.ts'
 import type { PersonalDataEraser } from './platform/identity/personalData.ts'

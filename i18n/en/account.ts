@@ -41,7 +41,6 @@ export const account = {
     email: 'Email',
     password: 'Password',
     passwordChanged: 'Last changed',
-    confirm: 'Your password',
     passwordNever: 'Not changed since the account was created',
     none: 'Not added',
     change: 'Change',
@@ -169,7 +168,6 @@ export const account = {
     dialog: 'Merge another account into this one',
     name: 'Username, phone or email of the other account',
     otherPassword: 'Password of the other account',
-    password: 'Your password for this account',
     effects: {
       0: 'The other account is deleted. This cannot be undone.',
       1: 'Its phone number and email address move to this account if this one has none.',
@@ -185,7 +183,6 @@ export const account = {
       'You are the super administrator of “%{company}”. Under “My company”, transfer it to another member before deleting your account.',
     label: 'Delete my account',
     dialog: 'Delete your account?',
-    password: 'Enter your password to confirm',
     effects: {
       0: 'You are logged out everywhere and cannot log in again.',
       1: 'Your name, phone, email and username are erased. The phone, email and username can be registered again.',

@@ -291,6 +291,7 @@ export const logs = {
     deviceQuota: 'Device quota',
     storageQuota: 'Storage quota',
     deviceCount: 'Devices in use',
+    secondFactorRequired: 'Second factor required',
     storageUsed: 'Storage used in bytes',
     devices: 'Devices',
     storageBytes: 'Storage in bytes',

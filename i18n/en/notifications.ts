@@ -24,7 +24,7 @@ export const notifications = {
   'security.factorsReset':
     '%{user} removed all second factors of your account. All devices were logged out. Reason: %{reason}',
   'security.recoveryCodeUsed':
-    'Someone logged in to your account with a recovery code. Recovery codes left: %{left}.',
+    'A recovery code of your account was used. Recovery codes left: %{left}.',
   'security.recoveryCodesMade':
     'New recovery codes were made for your account. The earlier ones no longer work.',
   'company.passed': '%{company} was approved. You are its super administrator.',

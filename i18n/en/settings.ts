@@ -39,7 +39,6 @@ export const settings = {
     secondFactorDays: 'Days of grace for a second factor',
     downloadMaxMb: 'Largest file (MB)',
     logRetentionDays: 'Days to keep the log',
-    password: 'Your password',
     channel: 'Channel',
     fixed: 'Set by the environment',
     logo: 'Logo',
@@ -147,11 +146,9 @@ export const settings = {
     'For files on the download page. An upload that has begun is not affected by a change. Files that do not fit on the server’s disk are refused.',
   confirmation: 'Confirming one’s identity',
   confirmationText:
-    'Before operations such as creating a client secret, users confirm by password or code that it is them. 5 to 60\u00a0minutes.',
+    'Before sensitive operations, such as changing roles, contacts or settings, users confirm that it is them. 5 to 60\u00a0minutes.',
   log: 'Log',
   logText: 'The law requires at least 190\u00a0days. Older entries are removed every hour.',
-  confirm: 'Confirm',
-  confirmText: 'You are changing where messages go. Verification codes are among them.',
   test: {
     email: 'Send a test email',
     sms: 'Send a test text message',

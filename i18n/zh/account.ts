@@ -44,7 +44,6 @@ export const account: Twin<typeof en> = {
     email: '邮箱',
     password: '密码',
     passwordChanged: '上次修改',
-    confirm: '当前密码',
     passwordNever: '创建账号后未修改过',
     none: '未绑定',
     change: '更换',
@@ -169,7 +168,6 @@ export const account: Twin<typeof en> = {
     dialog: '将其他账号合并到当前账号',
     name: '另一个账号的用户名、手机号或邮箱',
     otherPassword: '另一个账号的密码',
-    password: '当前账号的密码',
     effects: {
       0: '另一个账号将被注销，且无法恢复。',
       1: '当前账号未绑定手机号或邮箱时，将沿用另一个账号已验证的手机号或邮箱。',
@@ -184,7 +182,6 @@ export const account: Twin<typeof en> = {
     owner: '您是“%{company}”的超级管理员。请先在“本企业”中将企业移交给其他成员，然后才能注销账号。',
     label: '注销账号',
     dialog: '注销账号？',
-    password: '请输入密码确认',
     effects: {
       0: '所有设备立即退出，且无法再次登录。',
       1: '姓名、手机号、邮箱和用户名将被清除；手机号、邮箱和用户名可被重新注册。',

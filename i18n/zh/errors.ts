@@ -167,7 +167,7 @@ export const errors = {
   importRowsRefused: '有未通过的行，未导入任何用户。请修正后重新上传。',
   accountChanged: '该账号的信息刚刚发生变更，请重新登录。',
   unreachableUser: '该用户已停用，或没有已验证的手机号和邮箱。',
-  secondFactorRequired: '密码正确，请继续完成二次验证。',
+  secondFactorRequired: '请继续完成二次验证。',
   secondFactorWrong: '验证码或恢复码错误，还可尝试 %{remaining}\u00a0次。',
   challengeOver: '等待时间过长或账号已变更，请重新登录。',
   passkeyExists: '此设备已添加为该账号的通行密钥。',

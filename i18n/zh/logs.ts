@@ -283,6 +283,7 @@ export const logs: Twin<typeof en> = {
     deviceQuota: '设备数上限',
     storageQuota: '存储空间上限',
     deviceCount: '已用设备数',
+    secondFactorRequired: '要求二次验证',
     storageUsed: '已用存储空间（字节）',
     devices: '设备数',
     storageBytes: '存储空间（字节）',

@@ -22,7 +22,7 @@ export const notifications = {
   'security.factorRemoved': '您的账号移除了二次验证方式“%{name}”。',
   'security.factorsReset':
     '%{user}移除了您账号的全部二次验证方式，所有设备均已下线。原因：%{reason}',
-  'security.recoveryCodeUsed': '有人使用恢复码登录了您的账号，还剩 %{left}\u00a0个恢复码。',
+  'security.recoveryCodeUsed': '您账号的一个恢复码已被使用，还剩 %{left}\u00a0个恢复码。',
   'security.recoveryCodesMade': '您的账号生成了新的恢复码，原有恢复码已失效。',
   'company.passed': '%{company}已通过审核，您是其超级管理员。',
   'company.rejected': '%{company}的申请被驳回：%{reason}',

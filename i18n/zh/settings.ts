@@ -41,7 +41,6 @@ export const settings: Twin<typeof english> = {
     secondFactorDays: '二次验证的宽限天数',
     downloadMaxMb: '单个文件上限（MB）',
     logRetentionDays: '日志保留天数',
-    password: '您的密码',
     channel: '渠道',
     fixed: '由环境变量设定',
     logo: '标志',
@@ -140,11 +139,9 @@ export const settings: Twin<typeof english> = {
   uploadsText: '适用于下载页面的文件。修改不影响正在进行的上传。服务器磁盘放不下的文件会被拒绝。',
   confirmation: '身份确认',
   confirmationText:
-    '进行创建客户端密钥等敏感操作前，用户须用密码或验证码确认是本人。可设为 5–60\u00a0分钟。',
+    '修改角色、联系方式、系统设置等敏感操作前，用户须确认是本人。可设为 5–60\u00a0分钟。',
   log: '日志',
   logText: '法律要求至少保留 190\u00a0天，超期的日志每小时清理一次。',
-  confirm: '确认',
-  confirmText: '您正在修改消息的发送去向，其中包括验证码。',
   test: {
     email: '发送测试邮件',
     sms: '发送测试短信',

@@ -21,7 +21,7 @@ export interface CodeKit {
   registerSomebody(own?: Record<string, unknown>): Promise<ReturnType<typeof buildVisitor>>
   signInSomebody(): Promise<{ user: ReturnType<typeof buildVisitor>; client: SignedInClient }>
   /** Changes a client's own contact by a code to the new one. */
-  bind(client: Client, contact: Contact, password: string): Promise<Answer>
+  bind(client: Client, contact: Contact): Promise<Answer>
 }
 
 export type Contact = { dialCode: string; phone: string } | { email: string }
@@ -91,11 +91,11 @@ export const useCodes = (server: TestServer): CodeKit => {
       const user = await kit.registerSomebody()
       return { user, client: await server.as(user.username, user.password) }
     },
-    bind: async (client, contact, password) => {
+    bind: async (client, contact) => {
       const isEmail = 'email' in contact
       const code = await kit.code(contact, isEmail ? 'bindEmail' : 'bindPhone', client)
       const path = `/usercenter/account/${isEmail ? 'email' : 'phone'}`
-      return client.post(path, { ...contact, code, password })
+      return client.post(path, { ...contact, code })
     },
   }
   return kit

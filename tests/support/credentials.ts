@@ -1,3 +1,5 @@
+import { demonstrationPassword } from '#db/seeds/demonstration'
+import { bodyOf } from './answers.ts'
 import type { Answer, Client } from './client.ts'
 import type { Contact } from './codes.ts'
 import type { TestServer } from './server.ts'
@@ -34,6 +36,22 @@ export const changePassword = (
   password = 'Renewed2026',
 ): Promise<Answer> =>
   client.post('/usercenter/account/password', { oldPassword, password, confirmPassword: password })
+
+/** Confirms the identity of a client whose login is older than ten minutes. */
+export const confirm = (client: Client, password = demonstrationPassword): Promise<unknown> =>
+  bodyOf(client.post('/usercenter/account/confirm', { password }))
+
+/** Sets back when the sessions of a user were confirmed. */
+export const ageConfirmation = (
+  server: Pick<TestServer, 'update' | 'context'>,
+  userId: string | number,
+  minutes = 11,
+): Promise<unknown> =>
+  server.update(
+    'sessions',
+    { user_id: Number(userId) },
+    { confirmed_at: server.context.now() - minutes * 60_000 },
+  )
 
 /** The messages to a phone number or address, the newest first. */
 export const messagesTo = async ({ system }: Pick<TestServer, 'system'>, recipient: string) =>

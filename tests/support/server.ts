@@ -1,14 +1,16 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest'
 import type { Database } from '#db/connect'
 import type { Rows } from '#db/tables'
 import { readEnv } from '#server/core/env'
+import { routesFor } from '#server/routes'
 import { startServer, type RunningServer } from '#server/start'
 import { clientFrom, makeClient, signIn, type Client, type SignedInClient } from './client.ts'
 import { seededDatabase, temporaryDatabase, type TemporaryDatabase } from './database.ts'
 import { commonSettings } from './settings.ts'
+import { takeUnconfirmedWrites, watchWrites } from './unconfirmedWrites.ts'
 
 /** Demonstration accounts, by the names of their clients. */
 const accounts = {
@@ -77,6 +79,7 @@ export const useServer = (settings: Settings = {}): TestServer => {
   const now = () => Date.now() + offset
   const start = async () => {
     running = await startServer(envOf(database.url, { DOWNLOADS_DIR: folder, ...settings }), now)
+    watchWrites(routesFor(false), running.context.db)
   }
 
   beforeAll(async () => {
@@ -88,6 +91,7 @@ export const useServer = (settings: Settings = {}): TestServer => {
     await running.stop()
     await database.remove()
     rmSync(folder, { recursive: true, force: true })
+    expect(takeUnconfirmedWrites(), 'writes of routes that ask for no confirmation').toEqual([])
   })
 
   let sessions: Record<string, Promise<SignedInClient>> = {}

@@ -76,9 +76,14 @@ const verify = async (db: Database, env: Env, checkpoint: string | null): Promis
   return checkpoint === null ? found : `${found} It extends the checkpoint of the backup.`
 }
 
+const countSecondFactors = async ({ read }: Database): Promise<number> => {
+  const [row] = await read('users').where({ has_second_factor: true }).count({ count: '*' })
+  return Number(row?.count)
+}
+
 /**
  * Ends all sessions and tokens, because some were ended after the backup.
- * @returns messages about this and about the clients' secrets that the backup held
+ * @returns messages about this, and about the secrets of clients and the second factors that the backup held
  */
 const endAccess = async (db: Database): Promise<string[]> => {
   const secrets = await db
@@ -91,12 +96,19 @@ const endAccess = async (db: Database): Promise<string[]> => {
     await endRestoredSessions(trx, Date.now())
     await trx('oauth_artifacts').delete()
   })
+  const people = await countSecondFactors(db)
   const named = secrets.map(({ clientId, hint }) => `${clientId} (…${hint})`)
   return [
     'All sessions and tokens of applications were ended: everyone has to log in again.',
     ...(named.length
       ? [
           `These secrets of applications work again; end those that were replaced: ${named.join(', ')}.`,
+        ]
+      : []),
+    ...(people
+      ? [
+          `People with a second factor: ${people}. Recovery codes used since the backup work again, and second factors ` +
+            'that were added, removed or reset since are as they were.',
         ]
       : []),
   ]

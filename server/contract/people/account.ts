@@ -66,11 +66,8 @@ export const passwordChange = z
   .refine(passwordsMatch, passwordMismatch)
 export type PasswordChange = z.output<typeof passwordChange>
 
-/** The caller's password, which confirms a change that could take over the account. */
-const confirmed = { password: anyPassword }
-
-export const phoneChange = provenPhone.safeExtend(confirmed)
-export const emailChange = provenEmail.extend(confirmed)
+export const phoneChange = provenPhone
+export const emailChange = provenEmail
 
 /**
  * Hours after a contact change. During them, the link sent to the old contact can undo the change, and codes sent to
@@ -91,11 +88,8 @@ export type ContactUndone = z.infer<typeof contactUndone>
 export const accountMerge = z.strictObject({
   username: loginName,
   otherPassword: anyPassword,
-  ...confirmed,
 })
 export type AccountMerge = z.output<typeof accountMerge>
-
-export const accountDeletion = z.strictObject(confirmed)
 
 export const consent = z.strictObject({
   version: z.string(),

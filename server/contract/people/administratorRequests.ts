@@ -30,8 +30,6 @@ export const statusAsOf = (
     ? 'expired'
     : status
 
-const password = rules.anyPassword
-
 export const administratorRequestRecord = z.strictObject({
   id: z.string(),
   change: z.enum(administratorChanges),
@@ -54,11 +52,10 @@ export const administratorRequestCreation = z.strictObject({
   change: z.enum(administratorChanges, 'validation.invalid'),
   userId: rules.id,
   message: requiredRequestText,
-  password,
 })
 export type AdministratorRequestCreation = z.infer<typeof administratorRequestCreation>
 
-export const administratorRequestReview = requestReview(['grant', { password }], ['decline', {}])
+export const administratorRequestReview = requestReview(['grant', {}], ['decline', {}])
 export type AdministratorRequestReview = z.infer<typeof administratorRequestReview>
 
 export const systemAdministrator = z.strictObject({

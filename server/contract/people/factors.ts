@@ -11,7 +11,7 @@ export const recoveryCodeCount = 10
 /** Time to finish the second step of a login, or to answer a passkey request. */
 export const challengeSeconds = 300
 
-/** A person's company, or the provider of its own staff, can require a second factor. */
+/** A company requires a second factor of its members; the provider is the company of its own staff. */
 export const requirers = ['company', 'provider'] as const
 
 /** Set while a second factor is required of someone who has none; from `until` on, nothing else is possible. */
@@ -32,7 +32,7 @@ export type Factor = z.infer<typeof factor>
 export const factorState = z.strictObject({
   factors: z.array(factor),
   recoveryCodesLeft: z.number().int(),
-  /** Set while a second factor is required, even if the caller has one. */
+  /** Null without a requirement; also set for a caller who has a second factor. */
   requiredBy: z.enum(requirers).nullable(),
   /** End of the days of grace; null unless a second factor is required and missing. */
   until: z.string().nullable(),

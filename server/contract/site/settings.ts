@@ -196,7 +196,6 @@ export const settings = defineResource({
   change: changeOf(settingsRecord, {
     ...settingFields,
     ...secretFields,
-    password: z.string('validation.required').max(1024, 'validation.tooLong'),
   }),
   readOnly: ['id', 'fixed', 'logo', 'secrets', 'mailWay', 'textWay', 'createdAt', 'updatedAt'],
   sortable: ['id'],

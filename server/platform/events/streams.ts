@@ -3,7 +3,7 @@ import { happened, heartbeatMs, type LiveEvent } from '#contract/operations/even
 import type { Context } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
 import type { Actor, Scope } from '#server/core/scope'
-import { actorOf, isRunning } from '#server/platform/identity/authenticate'
+import { actorOf, findOverdueFactor, isRunning } from '#server/platform/identity/authenticate'
 import { findSessions } from '#server/platform/identity/sessions.queries'
 import { rightsVersion } from '#server/platform/permissions/rightsCache'
 import {
@@ -90,7 +90,7 @@ export const makeStreams = (contextOf: () => Context, { seesList }: StreamParts)
     )
     for (const stream of streams) {
       const session = sessions.get(stream.actor.sessionId)
-      if (!session || !isRunning(context, session)) {
+      if (!session || !isRunning(context, session) || findOverdueFactor(context, session)) {
         stream.send([happened('session')], idNow())
         drop(stream)
         continue

@@ -5,7 +5,7 @@ import { Refusal } from '#server/core/errors'
 import type { Actor, CallingApplication } from '#server/core/scope'
 import { hexDigest } from '#server/core/tokens'
 import { isOpenTo } from '#server/platform/permissions/applicationAccess.queries'
-import { actorOf, unconfirmed } from './authenticate.ts'
+import { actorOf, findOverdueFactor, unconfirmed } from './authenticate.ts'
 import { findPortalSession } from './portalSession.ts'
 import { findPerson } from './sessions.queries.ts'
 
@@ -77,6 +77,7 @@ const findActor = async (
   const person = await findPerson(context.db.read, Number(row.account_id))
   if (person?.userStatus !== 'active') return null
   if (person.suspendedCompanyId !== null && !person.isSystemAdministrator) return null
+  if (findOverdueFactor(context, person)) return null
   if (!(await isSessionRunning(context, token, person.userId))) return null
   const actor = await actorOf(context, person, unconfirmed(''))
   return (await isOpenTo(context.db.read, row.application_id, actor.rights)) ? actor : null

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import type { Transaction, Reader } from '#db/connect'
 import type { Context } from '#server/core/context'
 import { companyTypeAgency } from '#contract/core/enums'
@@ -7,107 +6,11 @@ import type { AccessClaims } from '#server/core/tokens'
 import { Refusal } from '#server/core/errors'
 import type { Person } from '#server/platform/permissions/rights'
 import type { Actor, Scope } from '#server/core/scope'
+import { overdueFactor } from '#contract/policies/secondFactor'
 import { mayViewAs } from '#contract/policies/users'
 import { lockAccount } from './accounts.queries.ts'
-import { findPerson, findSession, type PersonRow, type SessionRow } from './sessions.queries.ts'
-
-const noteActivity = async (
-  trx: Transaction,
-  times: ReadonlyMap<string, number>,
-): Promise<void> => {
-  const each =
-    trx.client.config.client === 'pg' ? 'json_each_text(CAST(? AS json))' : 'json_each(?)'
-  await trx.raw(
-    `UPDATE sessions SET last_seen_at = CAST(used.value AS bigint) FROM ${each} AS used
-      WHERE sessions.id = used.key AND sessions.ended_at IS NULL
-        AND sessions.last_seen_at < CAST(used.value AS bigint)`,
-    [JSON.stringify(Object.fromEntries(times))],
-  )
-}
-
-/** Last use of sessions, buffered in memory and written in batches. */
-export interface Activity {
-  /** @param writtenAt time stored in the database when the session was read */
-  note(sessionId: string, writtenAt: number, now: number): void
-  flush(context: Pick<Context, 'db'>): Promise<void>
-}
-
-const minWriteIntervalMs = 60_000
-const maxCachedSessions = 50_000
-
-export const makeActivity = (): Activity => {
-  const written = new Map<string, number>()
-  let waiting = new Map<string, number>()
-  return {
-    note: (sessionId, writtenAt, now) => {
-      if (now - (written.get(sessionId) ?? writtenAt) < minWriteIntervalMs) return
-      if (written.size >= maxCachedSessions) written.clear()
-      written.set(sessionId, now)
-      waiting.set(sessionId, now)
-    },
-    flush: async ({ db }) => {
-      if (waiting.size === 0) return
-      const times = waiting
-      waiting = new Map()
-      try {
-        await db.transaction((trx) => noteActivity(trx, times))
-      } catch (error) {
-        waiting = new Map([...times, ...waiting])
-        throw error
-      }
-    },
-  }
-}
-
-/** Sessions ended in memory because the database could not store it, for example with full storage. */
-export interface EndedSessions {
-  has(sessionId: string): boolean
-  /** Makes this process refuse the session immediately; storing is retried until it succeeds. */
-  end(sessionId: string, store: () => Promise<unknown>): Promise<void>
-  close(): Promise<void>
-}
-
-const retryAfterMs = 10_000
-
-export const makeEndedSessions = (log: Logger): EndedSessions => {
-  const unstored = new Map<string, () => Promise<unknown>>()
-  let timer: NodeJS.Timeout | undefined
-
-  const storeAll = async (): Promise<void> => {
-    timer = undefined
-    try {
-      for (const [sessionId, store] of unstored) {
-        await store()
-        unstored.delete(sessionId)
-      }
-    } catch (error) {
-      log.warn({ err: error, sessions: unstored.size }, 'ended sessions are still to be stored')
-      tryAgain()
-    }
-  }
-
-  const tryAgain = () => {
-    timer ??= setTimeout(() => void storeAll(), retryAfterMs).unref()
-  }
-
-  return {
-    has: (sessionId) => unstored.has(sessionId),
-    end: async (sessionId, store) => {
-      unstored.set(sessionId, store)
-      try {
-        await store()
-        unstored.delete(sessionId)
-      } catch (error) {
-        tryAgain()
-        throw error
-      }
-    },
-    close: async () => {
-      await storeAll()
-      clearTimeout(timer)
-    },
-  }
-}
+import type { PersonRow } from './personRow.ts'
+import { findPerson, findSession, type SessionRow } from './sessions.queries.ts'
 
 export const isRunning = (context: Context, session: SessionRow): boolean =>
   session.endedAt === null &&
@@ -200,14 +103,34 @@ export const claimsOf = (context: Context, authorization: string): AccessClaims 
   return token === undefined ? null : context.tokens.verifyAccess(token, context.now())
 }
 
+/** A gate refuses people until they replace a generated password, or add a required second factor. */
+export type Gate = 'password' | 'factor'
+
+/** The requirement of a second factor that refuses a person everything else, see `overdueFactor`. */
+export const findOverdueFactor = (context: Context, person: PersonRow) =>
+  overdueFactor(person, context.settings.current.secondFactorDays, context.now())
+
+/** @throws Refusal `passwordMustBeChanged`, `factorMustBeAdded` */
+const requireOpenGates = (
+  context: Context,
+  person: PersonRow,
+  behindGate: readonly Gate[],
+): void => {
+  if (person.hasGeneratedPassword && !behindGate.includes('password'))
+    throw new Refusal('passwordMustBeChanged')
+  const requiredBy = findOverdueFactor(context, person)
+  if (requiredBy && !behindGate.includes('factor'))
+    throw new Refusal('factorMustBeAdded', { args: { requiredBy } })
+}
+
 /**
  * Returns the caller identified by an `Authorization` header, or null without one.
- * @param withGeneratedPassword true if users with a generated password may call
+ * @param behindGate gates that do not refuse the caller
  */
 export const authenticate = async (
   context: Context,
   authorization: string | undefined,
-  withGeneratedPassword = false,
+  behindGate: readonly Gate[] = [],
 ): Promise<Actor | null> => {
   if (authorization === undefined) return null
   const claims = claimsOf(context, authorization)
@@ -215,8 +138,7 @@ export const authenticate = async (
   const caller = await context.callers.of(context, claims)
   if (!caller || !isRunning(context, caller.session)) throw new Refusal('sessionEnded')
   context.activity.note(claims.sessionId, caller.session.lastSeenAt, context.now())
-  if (caller.session.hasGeneratedPassword && !withGeneratedPassword)
-    throw new Refusal('passwordMustBeChanged')
+  requireOpenGates(context, caller.session, behindGate)
   return caller.actor
 }
 

@@ -1,31 +1,16 @@
 import type { Knex } from 'knex'
-import type { Locale } from '#contract/text/locale'
 import type { Transaction } from '#db/connect'
 import { rawRows } from '#db/dialect'
 import { readRows } from '#db/prepared'
 import { queueLogouts } from '#server/platform/logins/logins.queries'
+import {
+  joinsOfPerson,
+  personColumns,
+  toPerson,
+  type PersonColumns,
+  type PersonRow,
+} from './personRow.ts'
 import type { Factor } from './provedFactors.ts'
-
-export interface PersonRow {
-  userId: number
-  username: string
-  realName: string
-  locale: Locale
-  userStatus: 'active' | 'disabled'
-  isSystemAdministrator: boolean
-  /** Set only while the company's status is passed. */
-  companyId: number | null
-  companyName: string | null
-  companyType: number | null
-  isOurCompany: boolean
-  isCompanyAdministrator: boolean
-  companyAdministratorName: string | null
-  /** Set while the user's company is suspended; `companyId` is null then. */
-  suspendedCompanyId: number | null
-  /** If true, everything is blocked until the user replaces the generated password. */
-  hasGeneratedPassword: boolean
-  rightsMark: number
-}
 
 /** Session and user, read in one statement on every request. */
 export interface SessionRow extends PersonRow {
@@ -41,19 +26,6 @@ export interface SessionRow extends PersonRow {
   factors: string[]
 }
 
-const personColumns = `
-         u.id AS "userId", u.username, u.real_name AS "realName", u.locale, u.status AS "userStatus",
-         u.is_system_administrator AS "isSystemAdministrator",
-         u.generated_password_until AS "generatedUntil", c.id AS "companyId",
-         c.name AS "companyName", c.type AS "companyType", c.kind AS "companyKind",
-         c.administrator_id AS "administratorId", c.administrator_name AS "companyAdministratorName",
-         held.id AS "suspendedCompanyId", m.value AS "rightsMark"`
-
-const joinsOfPerson = `
-    LEFT JOIN companies c ON c.id = u.company_id AND c.status = 'passed'
-    LEFT JOIN companies held ON held.id = u.company_id AND held.status = 'suspended'
-    JOIN change_marks m ON m.name = 'rights'`
-
 const sessionsSql = `
   SELECT s.id AS "sessionId", s.generation, s.rotated_at AS "rotatedAt", s.expires_at AS "expiresAt",
          s.ended_at AS "endedAt", s.last_seen_at AS "lastSeenAt",
@@ -68,37 +40,17 @@ const personSql = `
     FROM users u ${joinsOfPerson}
    WHERE u.id = ?`
 
-type PersonColumns = Omit<
-  PersonRow,
-  'isSystemAdministrator' | 'isOurCompany' | 'isCompanyAdministrator' | 'hasGeneratedPassword'
-> & {
-  isSystemAdministrator: boolean | number
-  companyKind: string | null
-  administratorId: number | null
-  generatedUntil: number | null
-}
 type SessionColumns = PersonColumns &
   Omit<SessionRow, keyof PersonRow | 'factors'> & { factors: string }
 
-const toRow = <Columns extends PersonColumns>(columns: Columns) => {
-  const { companyKind, administratorId, generatedUntil, ...row } = columns
-  return {
-    ...row,
-    isSystemAdministrator: Boolean(row.isSystemAdministrator),
-    isOurCompany: companyKind === 'provider',
-    isCompanyAdministrator: administratorId === row.userId,
-    hasGeneratedPassword: generatedUntil !== null,
-  }
-}
-
 const toSession = (columns: SessionColumns): SessionRow => ({
-  ...toRow(columns),
+  ...toPerson(columns),
   factors: columns.factors.split(' ').filter(Boolean),
 })
 
 export const findPerson = async (read: Knex, userId: number): Promise<PersonRow | null> => {
   const [row] = await readRows<PersonColumns>(read, personSql, [userId])
-  return row ? toRow(row) : null
+  return row ? toPerson(row) : null
 }
 
 export const findSession = async (read: Knex, sessionId: string): Promise<SessionRow | null> => {

@@ -1,8 +1,9 @@
 import { Provider, type Account, type Client, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Context } from '#server/core/context'
 import type { Actor } from '#server/core/scope'
-import { actorOf, unconfirmed } from '#server/platform/identity/authenticate'
-import { findPerson, type PersonRow } from '#server/platform/identity/sessions.queries'
+import { actorOf, findOverdueFactor, unconfirmed } from '#server/platform/identity/authenticate'
+import type { PersonRow } from '#server/platform/identity/personRow'
+import { findPerson } from '#server/platform/identity/sessions.queries'
 import { isOpenTo } from '#server/platform/permissions/applicationAccess.queries'
 import { claimsOfPerson } from './store/claims.ts'
 import { scopesOfClaims } from './store/requestedScopes.ts'
@@ -40,7 +41,7 @@ const mayUseToken = async ({ db }: Context, { oidc }: Call, actor: Actor): Promi
 
 /**
  * Finds the account of a token or session. Disabled and deleted people have none, and neither have people of a
- * suspended company, except system super administrators.
+ * suspended company, except system super administrators, and people whose second factor is overdue.
  */
 export const findPortalAccount = async (
   context: Context,
@@ -50,6 +51,7 @@ export const findPortalAccount = async (
   const person = await findPerson(context.db.read, Number(id))
   if (!person || person.userStatus !== 'active') return undefined
   if (person.suspendedCompanyId !== null && !person.isSystemAdministrator) return undefined
+  if (findOverdueFactor(context, person)) return undefined
   const actor = await actorOf(context, person, unconfirmed(''))
   if (!(await mayUseToken(context, call, actor))) return undefined
   return {

@@ -4,7 +4,7 @@ import type { Context } from '#server/core/context'
 import { findPortalSession } from '#server/platform/identity/portalSession'
 import { bindSession } from './store/artifacts.queries.ts'
 import { isOpenTo } from '#server/platform/permissions/applicationAccess.queries'
-import { isAtLeast } from './acr.ts'
+import { isAtLeast, reachableAcrs } from './acr.ts'
 import { accountOf, factsOf, type Call } from './calls.ts'
 
 const { Check, Prompt, base } = interactionPolicy
@@ -14,32 +14,25 @@ export interface PortalResult extends InteractionResults {
   portal?: { sessionId: string }
 }
 
-/** The strongest level that a session can have without second factors. */
-const strongestAcr: Acr = '1fa'
-
-export const supportedAcrs: readonly Acr[] = [strongestAcr]
-
-const requestedAcrs = ({ oidc }: Call): { acrs: string[]; isEssential: boolean } => {
+const requestedLevels = ({ oidc }: Call): { levels: string[]; isEssential: boolean } => {
+  const required = oidc.client && factsOf(oidc.client).requireAcr
+  if (required) return { levels: [required], isEssential: true }
   const claim = oidc.claims.id_token?.acr
   const named = claim?.values ?? (claim?.value === undefined ? [] : [claim.value])
-  const acrs = named.filter((level) => typeof level === 'string')
-  return { acrs, isEssential: claim?.essential === true }
+  const levels = named.filter((level) => typeof level === 'string')
+  return { levels, isEssential: claim?.essential === true }
 }
 
 /**
- * Whether the session is as strong as the weakest level that is enough. Levels that a request only prefers (`acr_values`)
- * are ignored if no session can have them; essential ones are refused.
+ * The weakest level that is enough for a request, or null. Levels that a request only prefers (`acr_values`) are ignored
+ * if no session can have them; essential ones are refused.
  */
-const isStrongEnough = (call: Call): boolean => {
-  const { client, session } = call.oidc
-  const own = session?.acr ?? ''
-  const { acrs, isEssential } = requestedAcrs(call)
-  const required = client && factsOf(client).requireAcr
-  const levels = required ? [required] : acrs
-  if (levels.length === 0 || levels.some((level) => isAtLeast(own, level as Acr))) return true
-  if (levels.some((level) => isAtLeast(strongestAcr, level as Acr))) return false
-  if (required || isEssential) throw new errors.UnmetAuthenticationRequirements()
-  return true
+const requestedAcr = (context: Context, call: Call): Acr | null => {
+  const { levels, isEssential } = requestedLevels(call)
+  const weakest = reachableAcrs(context.env).find((level) => levels.includes(level))
+  if (weakest === undefined && isEssential && levels.length > 0)
+    throw new errors.UnmetAuthenticationRequirements()
+  return weakest ?? null
 }
 
 /** Ends the interaction of a session that proved an identity, and asks again where it does not run any more. */
@@ -64,19 +57,21 @@ export const makePolicy = (context: Context) => {
   if (!login) throw new Error('the library has no prompt for the login')
   const { details } = login
   // The library keeps whole seconds, so that a login just before the request would count as one for it.
-  login.details = async (call) => ({ ...(await details(call)), beganAt: context.now() })
+  login.details = async (call) => ({
+    ...(await details(call)),
+    beganAt: context.now(),
+    level: requestedAcr(context, call),
+  })
   login.checks.add(
     new Check('portal_session', 'the session has ended', 'login_required', (call) =>
       isPortalSessionOver(context, call),
     ),
   )
   login.checks.add(
-    new Check(
-      'requested_acr',
-      'the session is not strong enough',
-      'login_required',
-      (call) => !isStrongEnough(call),
-    ),
+    new Check('requested_acr', 'the session is not strong enough', 'login_required', (call) => {
+      const level = requestedAcr(context, call)
+      return level !== null && !isAtLeast(call.oidc.session?.acr ?? '', level)
+    }),
   )
   policy.add(new Prompt({ name: 'select_account', requestable: true }), 0)
   const closed = new Check(

@@ -2,6 +2,7 @@ import './urlParse.ts'
 import { errors, Provider, type Client, type Configuration } from 'oidc-provider'
 import { clientScopes, interactionsPath } from '#contract/access/oauth'
 import type { Context } from '#server/core/context'
+import { reachableAcrs } from './acr.ts'
 import { makeAdapter } from './adapter.ts'
 import { factsOf, findPortalAccount, type Call } from './calls.ts'
 import { scopeOf } from './scopes.ts'
@@ -13,7 +14,7 @@ import { loadGrant } from './grants.ts'
 import { endAtLogout } from './logout.ts'
 import { renderFailure, renderLogout, renderLoggedOut } from './pages.ts'
 import { oauthPaths } from './paths.ts'
-import { makePolicy, supportedAcrs } from './policy.ts'
+import { makePolicy } from './policy.ts'
 import { makeRefusedRequests } from './refusedRequests.ts'
 
 const daySeconds = 86_400
@@ -87,7 +88,7 @@ const configurationOf = async (context: Context): Promise<Configuration> => {
   const secure = env.publicUrl.startsWith('https:')
   const cookie = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const
   return {
-    acrValues: [...supportedAcrs],
+    acrValues: [...reachableAcrs(env)],
     adapter: makeAdapter(context),
     allowOmittingSingleRegisteredRedirectUri: false,
     assertJwtClientAuthClaimsAndHeader: (_call, { jti, exp }) => {

@@ -40,7 +40,7 @@ export const callerOf = async (
   // The header only identifies the calling application; it grants nothing.
   if (route.appId !== false) requireAppId(request, USER_CENTRE_APP_ID)
   if (route.access === 'public') return { actor: null, application: null }
-  const actor = await authenticate(context, authorization, route.withGeneratedPassword)
+  const actor = await authenticate(context, authorization, route.behindGate)
   if (!actor) throw new Refusal('notSignedIn')
   if (route.access === 'application') requireScope(route, [])
   const grant = request.get(viewAsHeader)

@@ -5,6 +5,7 @@ import type { AuditAction } from '#contract/operations/auditActions'
 import type { ErrorName } from '#contract/core/errors'
 import type { ClientScope } from '#contract/access/oauth'
 import type { PermissionKey } from '#contract/access/permissions'
+import type { Gate } from '#server/platform/identity/authenticate'
 import type { ApplicationScope, PublicScope, Scope } from '#server/core/scope'
 import type { Page } from '#db/page'
 
@@ -136,8 +137,8 @@ interface RouteSpec<
   slow?: true
   /** Also available to an application's token with one of these scopes; to other tokens it is closed. */
   applications?: readonly ClientScope[]
-  /** Also available to someone who must first replace a generated password. */
-  withGeneratedPassword?: true
+  /** Also available to someone who must first replace a generated password, or add a required second factor. */
+  behindGate?: readonly Gate[]
   errors?: readonly ErrorName[]
   /** False for routes that need no `appid` header: reference data and documents. */
   appId?: false

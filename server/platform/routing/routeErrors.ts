@@ -26,7 +26,10 @@ export const errorsOf = (route: Route): readonly ErrorName[] => {
     ...(route.appId === false ? [] : (['applicationIdUnknown'] as const)),
     ...(isPublic ? [] : whileSignedIn),
     ...(route.applications ? (['scopeMissing'] as const) : []),
-    ...(isPublic || route.withGeneratedPassword ? [] : (['passwordMustBeChanged'] as const)),
+    ...(isPublic || route.behindGate?.includes('password')
+      ? []
+      : (['passwordMustBeChanged'] as const)),
+    ...(isPublic || route.behindGate?.includes('factor') ? [] : (['factorMustBeAdded'] as const)),
     ...(!isForPeople || route.whileSuspended ? [] : (['companySuspended'] as const)),
     ...(!isForPeople || route.access === 'signedIn' ? [] : (['insufficientPermission'] as const)),
     ...(route.confirmed ? (['confirmationRequired'] as const) : []),

@@ -364,7 +364,7 @@ export const rows: Record<string, Row> = {
   giveConsent: { may: signedIn, body: () => ({ version: '2020-01' }), status: 400 },
   withdrawConsent: { may: signedIn, body: () => ({ version: '2020-01' }), status: 409 },
   mergeAccount: { may: signedIn, body: () => ({}), status: 400 },
-  deleteAccount: { may: signedIn, body: () => ({}), status: 400 },
+  deleteAccount: { may: signedIn, body: () => ({ unknown: true }), status: 400 },
   listSessions: { may: signedIn },
   getSession: { may: signedIn, record: 'session' },
   endSession: { may: signedIn, record: 'session' },
@@ -492,6 +492,8 @@ export const rows: Record<string, Row> = {
   exportCompanies: { may: signedIn, query: '?format=csv' },
   getCompany: { may: signedIn, record: 'company' },
   getCompanyUsage: { may: signedIn, record: 'company' },
+  getCompanySecurity: { may: administrators },
+  changeCompanySecurity: { may: administrators, body: () => ({ required: false }) },
   findKnownCompany: { may: signedIn, query: '?name=Nobody' },
   createCompany: {
     may: ['visitor', 'system'],

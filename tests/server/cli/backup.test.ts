@@ -82,6 +82,7 @@ beforeAll(async () => {
   const client = await storeClient(server)
   written.clientId = client.clientId
   await storeArtifact(server, { account_id: written.userId })
+  await server.update('users', written.userId, { has_second_factor: true })
   const secrets = ['rK8d', 'old1'].map((hint, at) => ({
     client_id: client.id,
     secret_hash: hint,
@@ -142,13 +143,14 @@ it('restores a consistent state elsewhere, with files and a log that extends the
   expect((await admin.get(avatar)).status).toBe(200)
 })
 
-it('ends all sessions and tokens when restoring, and names the secrets that work again', async () => {
+it('ends all sessions and tokens when restoring, and names the secrets and second factors that work again', async () => {
   const target = await createRestoreTarget()
   const { stdout } = await runBackup('restore', backup, target.settings)
   expect(stdout).toContain(
     [
       'All sessions and tokens of applications were ended: everyone has to log in again.',
       `These secrets of applications work again; end those that were replaced: ${written.clientId} (…rK8d).`,
+      'People with a second factor: 1. Recovery codes used since the backup work again, and second factors that were added, removed or reset since are as they were.',
     ].join('\n'),
   )
   const db = await connect(target.settings.DATABASE_URL)

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { demonstrationPassword } from '#db/seeds/demonstration'
 import { expect, it } from 'vitest'
 import { expectCode } from '../../support/answers.ts'
 import { makeClient, cookieOf, type SignedInClient } from '../../support/client.ts'
@@ -59,7 +58,6 @@ it('reencrypts everything made with an earlier secret, without interrupting user
   const gateway = {
     smsHookUrl: 'https://sms.example.com',
     smsHookSecret: '4f1c0a9be2d7865391cf0be8a2d7f6c5',
-    password: demonstrationPassword,
   }
   expect((await system.put('/usercenter/settings/1', gateway)).status).toBe(200)
 

@@ -194,22 +194,22 @@ it('is deleted when an application is withdrawn or a company closed', async () =
 })
 
 it('is deleted with the applicant’s account, as are unused uploads', async () => {
-  const { client, licence, company, password } = await applicant()
+  const { client, licence, company } = await applicant()
   await system.post(`${path}/${company}/review`, { decision: 'reject', reason: 'Not legible' })
   const waiting = await upload(client)
-  expect((await client.post('/usercenter/account/delete-account', { password })).status).toBe(200)
+  expect((await client.post('/usercenter/account/delete-account')).status).toBe(200)
   expect((await system.get(`${path}/${company}`)).body.licence).toBe(null)
   expect([existsSync(fileOf(licence)), existsSync(fileOf(waiting))]).toEqual([false, false])
 })
 
 it('is discarded if the account of the sender is deleted during the upload', async () => {
-  const { client, password, id } = await visitor()
+  const { client, id } = await visitor()
   const uploads = [1, 2].map(() => beginUpload(server, client, own, scan))
   const answers = uploads.map(async (upload) => ({ upload, answer: await upload.answer }))
   const refused = await Promise.race(answers)
   expect(refused.answer).toEqual([503, 7008])
   const sent = uploads.find((upload) => upload !== refused.upload)
-  expect((await client.post('/usercenter/account/delete-account', { password })).status).toBe(200)
+  expect((await client.post('/usercenter/account/delete-account')).status).toBe(200)
   sent?.finish()
   expect(await sent?.answer).toEqual([401, 7003])
   expect(filesOf(folder, 'licences', id)).toEqual([])

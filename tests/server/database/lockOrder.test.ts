@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Transaction } from '#db/connect'
 import { requireRow } from '#db/tables'
-import { demonstrationPassword } from '#db/seeds/demonstration'
 import { lockSystemAdministrators } from '#server/platform/identity/systemAdministrators.queries'
 import { joinOwnCompany, lockCompany } from '#server/platform/identity/companies.queries'
 import { serverOrigin } from '#server/core/context'
@@ -211,7 +210,7 @@ it('refuses to apply or reapply while another application of the same person is 
 })
 
 it('refuses to delete an account whose application is resubmitted at the same moment', async () => {
-  const { client, password } = await createLeaver()
+  const { client } = await createLeaver()
   const { body } = await client.post('/usercenter/companies', buildApplication())
   const system = await server.as('superadmin')
   const reject = { decision: 'reject', reason: 'No licence' }
@@ -221,7 +220,7 @@ it('refuses to delete an account whose application is resubmitted at the same mo
       trx('companies')
         .where({ id: Number(body.id) })
         .update({ status: 'inReview' }),
-    () => client.post('/usercenter/account/delete-account', { password }),
+    () => client.post('/usercenter/account/delete-account'),
   )
   expect([answer.status, answer.body.code]).toEqual([409, 7026])
 })
@@ -239,7 +238,6 @@ it('refuses to merge an account that is disabled, joins a company or applies for
         own.client.post('/usercenter/account/merge', {
           username,
           otherPassword: password,
-          password: own.password,
         }),
     )
     return [status, body.code]
@@ -254,7 +252,6 @@ it('refuses to merge an account that is disabled, joins a company or applies for
       own.client.post('/usercenter/account/merge', {
         username,
         otherPassword: password,
-        password: own.password,
       }),
     async (trx) => {
       const row = requireRow(await trx('companies').where({ id: 2 }).first())
@@ -277,7 +274,7 @@ it('refuses to merge an account that is disabled, joins a company or applies for
 })
 
 it('locks in the common order when merging into the account of a company’s administrator', async () => {
-  const { id, client, password: founderPassword } = await foundCompany(server)
+  const { id, client } = await foundCompany(server)
   const administrator = (await client.get('/usercenter/account')).body.data.id
   const other = await createLeaver()
   await verifyContacts(server, other.id)
@@ -287,7 +284,6 @@ it('locks in the common order when merging into the account of a company’s adm
       client.post('/usercenter/account/merge', {
         username: other.username,
         otherPassword: other.password,
-        password: founderPassword,
       }),
     (trx) => holdUser(trx, administrator),
   )
@@ -310,7 +306,7 @@ const administrators = async () => {
   }
   const addRequest = { change: 'add', message: 'Needed' }
   const second = await person()
-  const added = { ...addRequest, userId: second.id, password: demonstrationPassword }
+  const added = { ...addRequest, userId: second.id }
   expect((await system.post(requests, added)).body.status).toBe('granted')
   const client = await server.as(second.username, second.password)
   return { system, second, client, person, addRequest }
@@ -318,7 +314,7 @@ const administrators = async () => {
 
 it('locks in the common order when requesting the removal of a system super administrator', async () => {
   const { second, client, addRequest } = await administrators()
-  const removal = { ...addRequest, change: 'remove', userId: '1', password: second.password }
+  const removal = { ...addRequest, change: 'remove', userId: '1' }
   const answer = await runWhileLocked(
     (trx) => holdUser(trx, '1'),
     () => client.post(requests, removal),
@@ -329,7 +325,7 @@ it('locks in the common order when requesting the removal of a system super admi
 
 it('locks in the common order when requesting a new system super administrator', async () => {
   const { system, second, client, addRequest } = await administrators()
-  const promoted = { ...addRequest, userId: '2', password: second.password }
+  const promoted = { ...addRequest, userId: '2' }
   const answer = await runWhileLocked(
     (trx) => holdUser(trx, '2'),
     () => client.post(requests, promoted),
@@ -345,13 +341,11 @@ it('refuses to decline or withdraw a request in the name of a system super admin
   const open = await system.post(requests, {
     ...addRequest,
     userId: third.id,
-    password: demonstrationPassword,
   })
   const fourth = await person()
   const own = await client.post(requests, {
     ...addRequest,
     userId: fourth.id,
-    password: second.password,
   })
   const steps = [
     [open.body.id, 'review', { decision: 'decline', reason: 'No' }],
@@ -535,7 +529,7 @@ it('refuses join requests and applications of a user who joins a company at the 
 })
 
 it('locks in the common order when deleting the account of a system super administrator', async () => {
-  const { id, client, password } = await createLeaver()
+  const { id, client } = await createLeaver()
   const { body } = await client.post('/usercenter/companies', buildApplication())
   const system = await server.as('superadmin')
   const reject = { decision: 'reject', reason: 'No licence' }
@@ -547,7 +541,7 @@ it('locks in the common order when deleting the account of a system super admini
   )
   const answer = await runWhileLocked(
     (trx) => lockCompany(trx, Number(body.id)),
-    () => client.post('/usercenter/account/delete-account', { password }),
+    () => client.post('/usercenter/account/delete-account'),
     (trx) => holdUser(trx, '1'),
   )
   expect(answer.status).toBe(200)
@@ -574,7 +568,7 @@ it('locks in the common order when refusing a role for a company administrator',
 })
 
 it('locks in the common order when deleting an account that a company names', async () => {
-  const { id, client, password, dialCode, phone } = await createLeaver()
+  const { id, client, dialCode, phone } = await createLeaver()
   await verifyContacts(server, id)
   const { db } = server.running.context
   await db.transaction((trx) =>
@@ -584,7 +578,7 @@ it('locks in the common order when deleting an account that a company names', as
   )
   const answer = await runWhileLocked(
     (trx) => lockCompany(trx, 1),
-    () => client.post('/usercenter/account/delete-account', { password }),
+    () => client.post('/usercenter/account/delete-account'),
     (trx) => holdUser(trx, id),
   )
   expect(answer.status).toBe(200)

@@ -51,7 +51,7 @@ const ignored: Record<string, Fields> = {
   'OIDC Core 5.2: claims_locales': { claims_locales: 'se en' },
   'OIDC Core 3.1.2.1: login_hint': { login_hint: 'somebody' },
   'OIDC Core 3.1.2.1: acr_values': { acr_values: 'urn:unknown 1fa' },
-  'OIDC Core 3.1.2.1: acr_values that nobody reaches': { acr_values: 'urn:unknown phr' },
+  'OIDC Core 3.1.2.1: acr_values that nobody reaches': { acr_values: 'urn:unknown' },
   'OIDC Core 3.1.2.1: unknown parameters': { extra: 'foobar' },
   'OIDC Core 3.1.2.1: unknown scopes': { scope: 'openid unknown' },
   'RFC 6749 3.1: parameters without a value': { nonce: '', prompt: '' },
@@ -70,6 +70,8 @@ const asked: Record<string, [string, Fields]> = {
   'prompt=select_account': ['select', { prompt: 'select_account' }],
   'an older login than max_age': ['confirm', { max_age: '1' }],
   'max_age=0': ['confirm', { max_age: '0' }],
+  'a stronger level than the session has': ['confirm', { acr_values: 'urn:unknown phr' }],
+  'an essential level that the session lacks': ['confirm', acr(['2fa'])],
   'a hint of another person': ['select', { id_token_hint: 'other' }],
 }
 it.each(Object.entries(asked))('OIDC Core 3.1.2.1: %s asks', async (_rule, [login, fields]) => {
@@ -106,7 +108,14 @@ const errors: Record<string, [string, Fields]> = {
   'RFC 7636 4.2: a short challenge': ['invalid_request', { code_challenge: 'short' }],
   'OIDC Core 5.5: claims that are no JSON': ['invalid_request', { claims: '{' }],
   'OIDC Core 5.5.1: another sub': ['login_required', { ...none, ...claims({ id_token: sub3 }) }],
-  'OIDC Core 5.5.1.1: an essential acr': ['unmet_authentication_requirements', acr(['phr'])],
+  'OIDC Core 5.5.1.1: an essential acr': [
+    'unmet_authentication_requirements',
+    acr(['urn:unknown']),
+  ],
+  'OIDC Core 5.5.1.1: a stronger level than the session has': [
+    'login_required',
+    { prompt: 'none', acr_values: '2fa' },
+  ],
   'OAuth Response Modes 2.1: others': ['unsupported_response_mode', { response_mode: 'other' }],
 }
 it.each(Object.entries(errors))('%s is refused', async (_rule, [error, fields]) => {

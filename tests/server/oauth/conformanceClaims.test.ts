@@ -108,7 +108,7 @@ const secrets = ['client_secret_basic', 'client_secret_post']
 const metadata = {
   issuer,
   ...Object.fromEntries(endpoints),
-  acr_values_supported: ['1fa'],
+  acr_values_supported: ['1fa', '2fa', 'phr'],
   authorization_response_iss_parameter_supported: true,
   backchannel_logout_session_supported: true,
   backchannel_logout_supported: true,

@@ -89,8 +89,7 @@ const ways: Record<string, (person: Person) => Promise<unknown>> = {
     server.wait(11_000)
     await bodyOf(refresh(client.cookie), 401)
   },
-  'erasing the account': ({ client, password }) =>
-    bodyOf(client.post(`${account}/delete-account`, { password })),
+  'erasing the account': ({ client }) => bodyOf(client.post(`${account}/delete-account`)),
   'closing the company': ({ companyId }) =>
     bodyOf(system.post(`/usercenter/companies/${companyId}/close`, { reason })),
   'suspending the company': ({ companyId }) =>

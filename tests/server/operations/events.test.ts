@@ -221,7 +221,7 @@ describe('a stream', () => {
     expect(await isTold()).toBe(true)
     const last = await server.as(username, password)
     await isTold()
-    expect((await last.post('/usercenter/account/delete-account', { password })).status).toBe(200)
+    expect((await last.post('/usercenter/account/delete-account')).status).toBe(200)
     expect(await isTold()).toBe(true)
   })
 

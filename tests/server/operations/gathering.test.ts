@@ -146,9 +146,7 @@ it('logs counted refusals before it erases the person', async () => {
   const member = await server.as(user.username, user.password)
   for (let time = 0; time < 3; time += 1)
     await member.post('/usercenter/companies/2/review', { decision: 'reject', reason: 'x' })
-  const deletion = await member.post('/usercenter/account/delete-account', {
-    password: user.password,
-  })
+  const deletion = await member.post('/usercenter/account/delete-account')
   expect(deletion.status).toBe(200)
   await server.restart()
   expect(await rowsOf(user.username, 6015)).toEqual([])

@@ -39,7 +39,7 @@ const guarded = defineRoute({
   audit: 'account.edit',
   confirmed: true,
   whileSuspended: true,
-  withGeneratedPassword: true,
+  behindGate: ['password', 'factor'],
   body: z.strictObject({ name: z.string('validation.required') }),
   response: z.literal(true),
   handle: () => Promise.resolve(true as const),

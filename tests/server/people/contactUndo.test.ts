@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { logInByCode, messagesTo, resetPassword } from '../../support/credentials.ts'
+import {
+  ageConfirmation,
+  logInByCode,
+  messagesTo,
+  resetPassword,
+} from '../../support/credentials.ts'
 import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { codeOf, type Client } from '../../support/client.ts'
 import { phoneOf, useCodes, type Contact } from '../../support/codes.ts'
@@ -14,8 +19,7 @@ const hourMs = 3_600_000
 
 type Owner = Awaited<ReturnType<typeof codes.signInSomebody>>
 
-const bind = ({ client, user }: Owner, contact: Contact, password = user.password) =>
-  codes.bind(client, contact, password)
+const bind = ({ client }: Owner, contact: Contact) => codes.bind(client, contact)
 const tokenSentTo = async (recipient: string): Promise<string | undefined> =>
   (await messagesTo(server, recipient))
     .map(({ text }: { text: string }) => /\/undoContact#([\w-]{32})/.exec(text)?.[1])
@@ -38,14 +42,15 @@ const renew = async ({ user }: Owner) => {
 const signInByCode = ({ phone }: { phone: string }, code = '123456') =>
   logInByCode(server, { dialCode: '86', phone }, code)
 
-it('requires the caller’s password to change a contact, and counts wrong passwords towards the lock', async () => {
+it('requires a confirmation to change a contact, and counts wrong passwords towards the lock', async () => {
   const owner = await codes.signInSomebody()
   const contact = phoneOf(buildUser())
   const code = await codes.code(contact, 'bindPhone', owner.client)
-  const attempt = (password?: string) =>
-    owner.client.post(`${path}/phone`, { ...contact, code, password })
-  const missing = await attempt()
-  expect([missing.status, missing.body.errors.password.key]).toEqual([400, 'validation.required'])
+  const { id } = (await owner.client.get(path)).body.data
+  await ageConfirmation(server, id)
+  const bound = () => owner.client.post(`${path}/phone`, { ...contact, code })
+  await expectCode(bound(), 403, 7410)
+  const attempt = (password: string) => owner.client.post(`${path}/confirm`, { password })
   const outcomes = []
   for (let time = 0; time < 5; time += 1) outcomes.push(codeOf(await attempt('Wrong2026')))
   outcomes.push(codeOf(await attempt(owner.user.password)))
@@ -54,6 +59,7 @@ it('requires the caller’s password to change a contact, and counts wrong passw
     [423, 600402],
     [423, 6008],
   ])
+  await expectCode(bound(), 403, 7410)
   expect(await shownOf(owner.client)).toEqual({ phone: owner.user.phone, email: null })
   server.wait(301_000)
   await server.as(owner.user.username, owner.user.password)
@@ -162,20 +168,16 @@ it('applies a first contact without a delay, because there is no older contact t
   await expectCode(codes.ask(contact, 'resetPassword'), 200, 0)
 })
 
-it('merges only with both passwords, and treats gained contacts as new for a day', async () => {
+it('merges only with the other password, and treats gained contacts as new for a day', async () => {
   const owner = await codes.signInSomebody()
   await bind(owner, { email: buildUser().email })
   const { email } = buildUser()
   const other = await codes.signInSomebody()
   await bind(other, { email })
-  const merge = (own: string, otherPassword: string) =>
-    owner.client.post(`${path}/merge`, {
-      username: other.user.username,
-      otherPassword,
-      password: own,
-    })
-  await expectCode(merge('Wrong2026', other.user.password), 400, 600401, { fields: ['password'] })
-  const wrongOther = await merge(owner.user.password, 'Wrong2026')
+  const wrongOther = owner.client.post(`${path}/merge`, {
+    username: other.user.username,
+    otherPassword: 'Wrong2026',
+  })
   await expectCode(wrongOther, 400, 600401, { fields: ['otherPassword'] })
   expect((await other.client.get(path)).status).toBe(200)
 
@@ -183,7 +185,6 @@ it('merges only with both passwords, and treats gained contacts as new for a day
   const taken = await gaining.client.post(`${path}/merge`, {
     username: other.user.username,
     otherPassword: other.user.password,
-    password: gaining.user.password,
   })
   expect([taken.status, taken.body.data.email]).toEqual([200, email])
   server.wait(61_000)
@@ -204,7 +205,6 @@ it('rejects a code sent to a contact before a merge added that contact', async (
   const merged = await client.post(`${path}/merge`, {
     username: attacker.user.username,
     otherPassword: attacker.user.password,
-    password: victim.user.password,
   })
   expect([merged.status, merged.body.data.email]).toEqual([200, email])
   await expectCode(resetBy({ email }, code), 400, 6006)
@@ -217,7 +217,7 @@ it('refuses forged tokens, and deletes the changes of a deleted account', async 
   await bind(owner, phoneOf(buildUser()))
   const token = await tokenSentTo(`+86${owner.user.phone}`)
   const { user, client } = owner
-  const left = await client.post(`${path}/delete-account`, { password: user.password })
+  const left = await client.post(`${path}/delete-account`)
   expect(left.status).toBe(200)
   await expectCode(undo(token), 404, 7201)
   expect(await server.db.read('contact_changes').where({ phone: user.phone })).toEqual([])

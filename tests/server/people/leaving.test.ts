@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { viewAsHeader } from '#contract/core/enums'
-import { demonstrationPassword } from '#db/seeds/demonstration'
 import { requireRow } from '#db/tables'
 import { serverOrigin } from '#server/core/context'
 import { writeAudit } from '#server/platform/audit/writeAudit'
@@ -79,7 +78,7 @@ const createCanaryPerson = async (): Promise<{ client: Client; id: string }> => 
 
   await codes.registerSomebody({ username, realName: earlierName, phone, password })
   const client = await server.as(username, password)
-  done(await codes.bind(client, { email }, password))
+  done(await codes.bind(client, { email }))
   const own = done(await client.get('/usercenter/account')).data
   done(await client.put('/usercenter/account', { ...own, realName, nickName }))
   await codes.ask(phoneOf({ dialCode: '86', phone }), 'login')
@@ -165,7 +164,7 @@ it('deletes all data of a person; the address and browser of log rows stay for 1
     ]),
   )
 
-  done(await client.post('/usercenter/account/delete-account', { password }))
+  done(await client.post('/usercenter/account/delete-account'))
   // A last message tells the person that the account is gone.
   await sendDue(server.context.delivery)
   const after = await textsOf()
@@ -246,7 +245,7 @@ it('leaves the log of another person with the same name unchanged', async () => 
   const company = done(await system.get('/usercenter/companies/2'))
   for (const client of [leaver, stays])
     done(await client.post('/usercenter/join-requests', { name: company.name }), 201)
-  done(await leaver.post('/usercenter/account/delete-account', { password }))
+  done(await leaver.post('/usercenter/account/delete-account'))
   const texts = JSON.stringify(await server.db.read('logs').where({ action: 'join.request' }))
   expect(texts).toContain('Same Namesake')
   expect(done(await stays.get('/usercenter/account')).data.realName).toBe('Same Namesake')
@@ -283,7 +282,7 @@ it('leaves companies unchanged that a reviewer with the same name worked on', as
   })
   const before = await stored()
   expect(before.companies.map((row) => row.last_submission !== null)).toEqual([false, true])
-  done(await working.post('/usercenter/account/delete-account', { password: reviewer.password }))
+  done(await working.post('/usercenter/account/delete-account'))
   expect(await stored()).toEqual(before)
   expect(JSON.stringify(before)).toContain('Lin Yue Survey')
   await isLogIntact()
@@ -296,7 +295,7 @@ it('leaves a company unchanged that has the same number in another country', asy
   const form = buildApplication({ administratorDialCode: '852', administratorPhone: leaver.phone })
   const { id } = done(await applying.post('/usercenter/companies', form), 201)
   const leaving = await server.as(leaver.username, password)
-  done(await leaving.post('/usercenter/account/delete-account', { password }))
+  done(await leaving.post('/usercenter/account/delete-account'))
   expect(done(await applying.get(`/usercenter/companies/${id}`))).toMatchObject({
     administratorName: form.administratorName,
     administratorDialCode: '852',
@@ -318,7 +317,7 @@ it('leaves notifications of others unchanged, whatever the person’s name was',
   const subjects = () => read('outbox').where({ recipient: other }).pluck('subject')
   const before = await subjects()
   expect(JSON.stringify(before)).toContain(system)
-  done(await leaver.post('/usercenter/account/delete-account', { password }))
+  done(await leaver.post('/usercenter/account/delete-account'))
   expect(await subjects()).toEqual(before)
   const named = await read('notifications')
     .where({ kind: 'join.requested' })
@@ -334,20 +333,19 @@ it('erases the person’s name in requests about system super administrators', a
     realName: 'Wombat Vexley',
   })
   const requests = '/usercenter/administrator-requests'
-  const own = { password: demonstrationPassword }
-  const ask = async (who: Client, userId: string, more: object) =>
+  const ask = async (who: Client, userId: string, more: object = {}) =>
     done(
       await who.post(requests, { change: 'add', userId, message: 'Wombat Vexley', ...more }),
       201,
     )
-  expect((await ask(system, person.id, own)).status).toBe('granted')
+  expect((await ask(system, person.id)).status).toBe('granted')
   const other = await createVerifiedUser(server, system, { companyId: '1' })
   const client = await server.as(person.username, person.password)
-  const request = await ask(client, other.id, { password: person.password })
-  done(await system.post(`${requests}/${request.id}/review`, { decision: 'grant', ...own }))
+  const request = await ask(client, other.id)
+  done(await system.post(`${requests}/${request.id}/review`, { decision: 'grant' }))
   const third = await createVerifiedUser(server, system, { companyId: '1' })
-  const open = await ask(client, third.id, { password: person.password })
-  const removal = { ...own, change: 'remove', message: 'Wombat Vexley goes' }
+  const open = await ask(client, third.id)
+  const removal = { change: 'remove', message: 'Wombat Vexley goes' }
   const about = await ask(system, person.id, removal)
   expect(placesOf(await textsOf(), 'Wombat Vexley')).toEqual(
     expect.arrayContaining([
@@ -358,7 +356,7 @@ it('erases the person’s name in requests about system super administrators', a
     ]),
   )
 
-  done(await client.post('/usercenter/account/delete-account', { password: person.password }))
+  done(await client.post('/usercenter/account/delete-account'))
   await sendDue(server.context.delivery)
   expect(placesOf(await textsOf(), 'Wombat Vexley')).toEqual([])
   for (const { id } of [open, about])

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { changePassword, resetPassword } from '../../support/credentials.ts'
+import { ageConfirmation, changePassword, resetPassword } from '../../support/credentials.ts'
 import { codeOf, cookieOf, makeClient, type Answer } from '../../support/client.ts'
 import { phoneOf, useCodes } from '../../support/codes.ts'
 import { useServer } from '../../support/server.ts'
@@ -141,13 +141,19 @@ it('refuses a password reset if the password was changed meanwhile', async () =>
   expect((await attempt(user.username, 'Renewed2026')).status).toBe(200)
 })
 
-it('refuses to delete an account if the password is changed while it is checked', async () => {
+it('refuses to confirm the deletion of an account if the password is changed while it is checked', async () => {
   const { user, reset } = await somebody()
   const own = await server.as(user.username, user.password)
+  const { id } = (await own.get('/usercenter/account')).body.data
+  await ageConfirmation(server, id)
+  const deletion = () => own.post('/usercenter/account/delete-account')
+  expect((await deletion()).body.code).toBe(7410)
   afterNextCheck(() => reset())
-  expect(
-    outcome(await own.post('/usercenter/account/delete-account', { password: user.password })),
-  ).toEqual([409, 7210, 0])
+  const { password } = user
+  expect(outcome(await own.post('/usercenter/account/confirm', { password }))).toEqual([
+    409, 7210, 0,
+  ])
+  expect((await deletion()).status).toBe(401)
   expect((await attempt(user.username, 'Different2026')).status).toBe(200)
 })
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { useCodes } from '../../support/codes.ts'
@@ -18,11 +18,10 @@ const member = async () => {
 }
 const dataOf = async (client: Client) => (await client.get(path)).body.data
 interface Owner {
-  user: { password: string }
   client: Client
 }
-const mergeInto = ({ user, client }: Owner, username: string, otherPassword: string) =>
-  client.post(`${path}/merge`, { username, otherPassword, password: user.password })
+const mergeInto = ({ client }: Owner, username: string, otherPassword: string) =>
+  client.post(`${path}/merge`, { username, otherPassword })
 
 it('deletes the other account and takes over missing contacts', async () => {
   const own = await member()
@@ -107,6 +106,23 @@ it('refuses the own account, unknown names and wrong passwords, which count as a
     ...Array.from({ length: 4 }, () => ({ ...named, code: 600_401 })),
     { ...named, code: 600_402 },
   ])
+})
+
+it('refuses an account that a second factor guards, also if it is added meanwhile', async () => {
+  const own = await codes.signInSomebody()
+  const other = await codes.signInSomebody()
+  const { username, password } = other.user
+  const { id } = await dataOf(other.client)
+  await server.update('users', id, { has_second_factor: true })
+  await expectCode(mergeInto(own, username, password), 409, 7409, { fields: ['username'] })
+  await server.update('users', id, { has_second_factor: false })
+  const { transaction } = server.db
+  vi.spyOn(server.db, 'transaction').mockImplementationOnce(async (work) => {
+    await server.update('users', id, { has_second_factor: true })
+    return transaction(work)
+  })
+  await expectCode(mergeInto(own, username, password), 409, 7409, { fields: ['username'] })
+  expect((await dataOf(other.client)).username).toBe(username)
 })
 
 it('refuses accounts that are still needed, disabled, or with a generated password', async () => {

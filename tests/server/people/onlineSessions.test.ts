@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { OnlineSessionRecord } from '#contract/people/onlineSessions'
 import { connect } from '#db/connect'
-import { makeActivity } from '#server/platform/identity/authenticate'
+import { makeActivity } from '#server/platform/identity/sessionActivity'
 import type { Client } from '../../support/client.ts'
 import { buildUser, createRole, createUser } from '../../support/factories.ts'
 import { eventsBeforeMarker, listen } from '../../support/events.ts'

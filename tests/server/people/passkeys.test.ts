@@ -113,7 +113,7 @@ it('logs in by a passkey alone, which counts as two factors', async () => {
     data: { access_token: expect.any(String), token_type: 'Bearer', expires_in: 600, userId: id },
   })
   await bodyOf(clientOf(server, answer).get('/usercenter/account'))
-  expect(await sessionsOf(id)).toEqual(['pwd', 'pop'])
+  expect(await sessionsOf(id)).toEqual(['pop', 'pop'])
   const [row] = await logsOf(system, { action: 'signIn', actorId: id })
   expect(row.after).toEqual({ grant: 'passkey' })
   const state = (await bodyOf(clientOf(server, answer).get(factorsPath))).data
@@ -130,7 +130,7 @@ it.each<[string, Behaviour]>([
   const { authenticator, id } = await somebody()
   await expectCode(passkeyLogin(server, authenticator, how), 400, 7407)
   expect(await failuresOf(id)).toBe(1)
-  expect(await sessionsOf(id)).toEqual(['pwd'])
+  expect(await sessionsOf(id)).toEqual(['pop'])
   const rows = await logsOf(system, { action: 'signIn.failed', actorId: id })
   expect(pluck(rows, 'code')).toEqual([7407])
 })

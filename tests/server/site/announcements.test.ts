@@ -175,11 +175,11 @@ it('stores per user what was read, until the text changes', async () => {
 
 it('deletes the read marks of a deleted account', async () => {
   const { id } = await publish()
-  const { client: visitor, password } = await signInVisitor(server)
+  const { client: visitor } = await signInVisitor(server)
   expect((await visitor.post(`${path}/read`, { ids: [id] })).status).toBe(200)
   const reads = () => server.db.read('announcement_reads').where({ announcement_id: Number(id) })
   expect(await reads()).toHaveLength(1)
-  const deletion = await visitor.post('/usercenter/account/delete-account', { password })
+  const deletion = await visitor.post('/usercenter/account/delete-account')
   expect([deletion.status, await reads()]).toEqual([200, []])
 })
 

@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { demonstrationPassword as password } from '#db/seeds/demonstration'
 import { makeSeal } from '#server/core/seal'
 import type { Client } from '../../support/client.ts'
+import { ageConfirmation, confirm } from '../../support/credentials.ts'
 import { createEmployee } from '../../support/factories.ts'
 import { useServer } from '../../support/server.ts'
 
@@ -25,10 +25,10 @@ const test = (channel: string, client = system) =>
 
 it('refuse invalid hosts, and secrets that an address cannot contain', async () => {
   for (const smtpHost of ['999.999.999.999', '1.2.3.4.5'])
-    expect((await change({ smtpHost, password })).body.errors).toMatchObject({
+    expect((await change({ smtpHost })).body.errors).toMatchObject({
       smtpHost: { key: 'validation.host' },
     })
-  const { status, body } = await change({ smtpPassword: '\ud800', password })
+  const { status, body } = await change({ smtpPassword: '\ud800' })
   expect([status, body.errors.smtpPassword.key]).toEqual([400, 'validation.controlCharacters'])
 })
 
@@ -52,7 +52,7 @@ it('answer with the same text and delay for closed, silent and unrelated ports',
   const tests: Promise<unknown>[] = []
   for (const port of ports) {
     const smsHookUrl = `http://127.0.0.1:${port}/`
-    expect((await change({ ...gateway, smsHookUrl, password })).status).toBe(200)
+    expect((await change({ ...gateway, smsHookUrl })).status).toBe(200)
     const begun = performance.now()
     tests.push(
       test('sms').then(({ status, body: { requestId: _requestId, ...body } }) => {
@@ -71,25 +71,25 @@ it('answer with the same text and delay for closed, silent and unrelated ports',
   }
 })
 
-it('reveal to no caller without the password whether a secret is the stored one', async () => {
-  expect((await change({ ...gateway, password })).body.secrets).toContain('smsHookSecret')
+it('reveal to no caller without a confirmation whether a secret is the stored one', async () => {
+  expect((await change({ ...gateway })).body.secrets).toContain('smsHookSecret')
   const { username, password: own } = await createEmployee(system, ['1850'])
   const employee = await server.as(username, own)
   const answers = async (client: Client) =>
     Promise.all(
       [gateway.smsHookSecret, 'Qb7kX2mW9cVz4JtN1rLs8HyPd5GfEa3u'].map(async (smsHookSecret) => {
         const { status, body } = await change({ smsHookSecret }, client)
-        return [status, body.code, body.errors?.password?.key]
+        return [status, body.code]
       }),
     )
-  const unconfirmed = [400, 7000, 'validation.required']
+  await ageConfirmation(server, 1)
+  const unconfirmed = [403, 7410]
   expect(await answers(system)).toEqual([unconfirmed, unconfirmed])
-  const refused = [403, 7047, undefined]
+  const refused = [403, 7047]
   expect(await answers(employee)).toEqual([refused, refused])
   const { version } = await read()
-  expect((await change({ smsHookSecret: gateway.smsHookSecret, password })).body.version).toBe(
-    version,
-  )
+  await confirm(system)
+  expect((await change({ smsHookSecret: gateway.smsHookSecret })).body.version).toBe(version)
 })
 
 it('send nothing unsigned while the key of the secret is missing, lose nothing, and can still be changed', async () => {
@@ -104,12 +104,12 @@ it('send nothing unsigned while the key of the secret is missing, lose nothing, 
   expect((await change({ filingIcp: 'ICP 1' })).body).toMatchObject({ filingIcp: 'ICP 1' })
   const stored = await server.db.read('settings').first()
   expect(stored?.sealed).toBe(sealed)
-  const again = { smsHookSecret: gateway.smsHookSecret, password }
+  const again = { smsHookSecret: gateway.smsHookSecret }
   expect((await change(again)).body).toMatchObject({ textWay: 'recipients' })
 })
 
 it('limit the number of test messages', async () => {
-  await change({ smsHookUrl: '', password })
+  await change({ smsHookUrl: '' })
   const { username, password: own } = await createEmployee(system, ['1850'])
   const employee = await server.as(username, own)
   const codes: number[] = []

@@ -160,16 +160,3 @@ export const OwnUsername = () => {
   const user = useCurrentUser()
   return <input hidden readOnly type="text" autoComplete="username" value={user?.name ?? ''} />
 }
-
-interface OwnPasswordBoxProps {
-  label: string
-  value: string
-  onChange: (password: string) => void
-  help?: string
-}
-
-export const OwnPasswordBox = (props: OwnPasswordBoxProps) => (
-  <Box as="password" autoComplete="current-password" maxLength={1024} {...props}>
-    <OwnUsername />
-  </Box>
-)

@@ -17,9 +17,10 @@ export const applicationRoutes: Route[] = resourceRoutes(applications, {
   operations: {
     list: 'List all applications, including disabled ones',
     get: 'One application',
-    create: 'Create an application, with an empty permission tree',
+    create: { summary: 'Create an application, with an empty permission tree', confirmed: true },
     change: {
       summary: 'Change an application or its position in the order',
+      confirmed: true,
       errors: ['applicationBelongsToProgram'],
     },
   },

@@ -41,6 +41,7 @@ export const defaultPermissionRoutes: Route[] = [
     method: 'put',
     path: `${path}/:id`,
     operationId: 'changeDefaultPermissions',
+    confirmed: true,
     audit: 'defaultPermission.edit',
     summary: 'Change the default permissions of one kind',
     access,

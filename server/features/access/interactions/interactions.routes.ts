@@ -18,7 +18,13 @@ export const interactionRoutes: Route[] = [
     access: 'public',
     query: nothing,
     response: interaction,
-    errors: ['interactionOver', 'notSignedIn', 'sessionEnded', 'passwordMustBeChanged'],
+    errors: [
+      'interactionOver',
+      'notSignedIn',
+      'sessionEnded',
+      'passwordMustBeChanged',
+      'factorMustBeAdded',
+    ],
     handle: ({ params, request }, scope) => getInteraction(scope, params.id, request),
   }),
   defineRoute({
@@ -34,6 +40,7 @@ export const interactionRoutes: Route[] = [
     errors: [
       'interactionOver',
       'confirmationRequired',
+      'factorMustBeAdded',
       'applicationClosed',
       'agreementRequired',
       'companySuspended',

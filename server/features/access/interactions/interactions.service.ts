@@ -14,9 +14,7 @@ import { findMissing } from '#server/features/access/applications/index'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { findOwnContact } from '#server/platform/identity/accounts.queries'
 import { authenticate } from '#server/platform/identity/authenticate'
-import { requireConfirmed } from '#server/platform/identity/confirm.service'
-import { findSession } from '#server/platform/identity/sessions.queries'
-import { acrOf } from '#server/platform/oauth/acr'
+import { acrOf, isAtLeast } from '#server/platform/oauth/acr'
 import { findBoundSession } from '#server/platform/identity/portalSession'
 import {
   findConsent,
@@ -25,17 +23,13 @@ import {
 } from '#server/platform/oauth/store/clients.queries'
 import { requestedScopes } from '#server/platform/oauth/store/requestedScopes'
 import { listCodes, isOpenTo } from '#server/platform/permissions/applicationAccess.queries'
+import { isProven, parameterOf, requireProven } from './requestedProof.ts'
 import { valuesOfScopes } from './scopeValues.ts'
 
 interface Opened {
   provider: Provider
   details: Details
   facts: ClientFacts
-}
-
-const parameterOf = ({ params }: Details, name: string): string | null => {
-  const value = params[name]
-  return typeof value === 'string' ? value : null
 }
 
 /** Finds the interaction that the browser's cookie and the path name. @throws Refusal `interactionOver` */
@@ -58,23 +52,6 @@ const openInteraction = async (
   return { provider, details, facts: (client as Client).portal as ClientFacts }
 }
 
-/** How old a login for this interaction may be when the person continues, even if `max_age` is shorter. */
-const decisionMs = 60_000
-
-/** The time after which the person must have confirmed their identity; 0 without such a demand. */
-const confirmedSince = (details: Details, now: number): number => {
-  const beganAt = Number(details.prompt.details.beganAt ?? 0)
-  const maxAge = Number(parameterOf(details, 'max_age') ?? Number.POSITIVE_INFINITY)
-  const oldest = Math.min(now - maxAge * 1000, Math.max(beganAt, now - decisionMs))
-  const isAsked = details.prompt.reasons.includes('login_prompt')
-  return Math.max(0, isAsked ? beganAt : 0, oldest)
-}
-
-const isConfirmed = async (scope: Scope, since: number): Promise<boolean> => {
-  const session = await findSession(scope.db.read, scope.actor.sessionId)
-  return session !== null && session.confirmedAt >= since
-}
-
 const reasonOf = async (details: Details, scope: Scope | null): Promise<Interaction['reason']> => {
   const { name, reasons } = details.prompt
   if (name === 'access') return 'closed'
@@ -83,7 +60,7 @@ const reasonOf = async (details: Details, scope: Scope | null): Promise<Interact
   const isOther = reasons.includes('id_token_hint') || reasons.includes('claims_id_token_sub_value')
   if (isOther) return 'select'
   if (!scope) return 'login'
-  return (await isConfirmed(scope, confirmedSince(details, scope.now()))) ? 'login' : 'confirm'
+  return (await isProven(scope, details)) ? 'login' : 'confirm'
 }
 
 /** The scopes that the application requests; at a consent, only the new ones. */
@@ -162,22 +139,20 @@ const leaveOtherSession = async (
 }
 
 const loginResult = async (opened: Opened, scope: Scope, request: RawRequest) => {
-  const { details } = opened
-  await requireConfirmed(scope, confirmedSince(details, scope.now()))
+  const session = await requireProven(scope, opened.details)
   const own = await findOwnContact(scope.db.read, scope.actor.userId)
   const { documentVersion: version } = scope.legal.current.agreement
   if (own.agreementVersion !== version)
     throw new Refusal('agreementRequired', { args: { version } })
-  const session = await findSession(scope.db.read, scope.actor.sessionId)
-  if (!session) throw new Refusal('sessionEnded')
   await leaveOtherSession(opened, scope, request)
   const { factors } = session
+  const acr = acrOf(factors)
   return {
     login: {
       accountId: String(session.userId),
       ts: Math.floor(session.confirmedAt / 1000),
-      amr: factors.length > 1 ? [...factors, 'mfa'] : [...factors],
-      acr: acrOf(factors),
+      amr: isAtLeast(acr, '2fa') ? [...factors, 'mfa'] : factors,
+      acr,
     },
     select_account: {},
     portal: { sessionId: session.sessionId },

@@ -17,12 +17,18 @@ export const menuRoutes: Route[] = resourceRoutes(menus, {
       access: [access, 'company:review', 'company:create'],
     },
     get: 'One entry',
-    create: 'Create an entry',
+    create: { summary: 'Create an entry', confirmed: true },
     change: {
       summary: 'Change an entry, or move it to another parent or place',
+      confirmed: true,
       errors: ['menuScreenStays'],
     },
-    remove: { summary: 'Delete an entry', operationId: 'removeMenu', errors: removing },
+    remove: {
+      summary: 'Delete an entry',
+      operationId: 'removeMenu',
+      confirmed: true,
+      errors: removing,
+    },
   },
   routes: [
     defineRoute({

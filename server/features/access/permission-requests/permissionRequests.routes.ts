@@ -55,6 +55,7 @@ export const permissionRequestRoutes: Route[] = requestRoutes(requests, {
     summary: 'Approve a request by assigning a role that includes the permission, or reject it',
     access: 'rightsRequest:review',
     limit: 'messages',
+    confirmed: true,
     body: permissionRequestReview,
     errors: ['roleDoesNotGive', 'userMissing', ...roleIdAssignmentErrors],
   },

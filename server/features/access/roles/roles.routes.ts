@@ -80,15 +80,18 @@ export const roleRoutes: Route[] = resourceRoutes(roles, {
       summary: 'Create a role of a company, or a preset role',
       access: ['role:create', 'role:manage'],
       errors: creating,
+      confirmed: true,
     },
     change: {
       summary: 'Change a role, its permissions and its users',
       access: ['role:edit', 'role:manage'],
       errors: changing,
+      confirmed: true,
     },
     remove: {
       summary: 'Delete a role, with force=true where users have it',
       access: ['role:delete', 'role:manage'],
+      confirmed: true,
       operationId: 'removeRole',
       errors: [
         'roleMissing',
@@ -124,6 +127,7 @@ export const roleRoutes: Route[] = resourceRoutes(roles, {
       audit: 'role.copy',
       access: ['role:create', 'role:manage'],
       message: 'roleCopied',
+      confirmed: true,
       body: roleCopy,
       errors: [...creating, 'roleMissing'],
       perform: service.copyRole,
@@ -143,6 +147,7 @@ export const roleRoutes: Route[] = resourceRoutes(roles, {
     }),
     recordAction(roles, 'users', {
       operationId: 'assignRole',
+      confirmed: true,
       summary: 'Assign a role to users',
       audit: 'role.assign',
       access: ['role:assign', 'role:manage'],
@@ -155,6 +160,7 @@ export const roleRoutes: Route[] = resourceRoutes(roles, {
       method: 'delete',
       path: `${roles.path}/:id/users`,
       operationId: 'withdrawRole',
+      confirmed: true,
       audit: 'role.withdraw',
       summary: 'Remove a role from users',
       access: ['role:assign', 'role:manage'],

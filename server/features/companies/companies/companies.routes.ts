@@ -14,6 +14,7 @@ import { closeCompany, suspendOrReopen, transferCompany } from './closing.servic
 import { companyExport, companyReads } from './companies.service.ts'
 import { changeCompany, changeCompanyPermissions } from './companyChange.service.ts'
 import { findKnownCompany } from './companyChecks.queries.ts'
+import { companySecurityRoutes } from './companySecurity.routes.ts'
 import { getCompanyUsage } from './companyUsage.service.ts'
 import { licenceFile, uploadLicence } from './licence.service.ts'
 
@@ -60,6 +61,7 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
         'Apply to register a company; with the permission to create companies, create an approved one',
       access: ['company:apply', 'company:create'],
       audit: 'company.apply',
+      confirmed: true,
       errors: [
         ...formErrors,
         'currentUserAsCompanyAdministrator',
@@ -71,6 +73,7 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
     },
     change: {
       summary: 'Change a company; after a rejection, correct the application and resubmit it',
+      confirmed: true,
       errors: [
         ...formErrors,
         'insufficientPermission',
@@ -82,10 +85,12 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
   },
   export: companyExport,
   routes: [
+    ...companySecurityRoutes,
     recordAction(companies, 'review', {
       summary: 'Approve or reject an application',
       audit: decided('pass', 'company.passed', 'company.rejected'),
       access: 'company:review',
+      confirmed: true,
       limit: 'messages',
       body: companyReview,
       errors: [
@@ -156,6 +161,7 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
     }),
     recordAction(companies, 'close', {
       summary: 'Withdraw an application, or close a company',
+      confirmed: true,
       audit: 'company.closed',
       access: 'signedIn',
       limit: 'messages',
@@ -188,6 +194,7 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
     }),
     recordAction(companies, 'change-permissions', {
       operationId: 'changeCompanyPermissions',
+      confirmed: true,
       summary:
         'Add permissions to those of a company, or take some away, whatever others change meanwhile; of those to add, the ' +
         'ones of platforms that it does not have are left out, and what stands above a permission that stays is not taken away',
@@ -206,6 +213,7 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
     recordAction(companies, 'transfer', {
       summary: 'Transfer a company to another member as super administrator',
       audit: 'company.transfer',
+      confirmed: true,
       access: 'signedIn',
       limit: 'messages',
       body: z.strictObject({ userId: wireId }),

@@ -36,6 +36,7 @@ export const joinRequestRoutes: Route[] = [
     review: {
       summary: 'Approve or reject a join request',
       access: 'signedIn',
+      confirmed: true,
       limit: 'messages',
       body: joinRequestReview,
       errors: [
@@ -57,6 +58,7 @@ export const joinRequestRoutes: Route[] = [
     method: 'post',
     path: '/usercenter/company/leave',
     operationId: 'leaveCompany',
+    confirmed: true,
     audit: 'company.leave',
     summary: 'Leave the company',
     access: 'signedIn',

@@ -9,13 +9,21 @@ export const permissionPackageRoutes: Route[] = resourceRoutes(permissionPackage
   operations: {
     list: 'List the permission packages',
     get: 'One permission package',
-    create: { summary: 'Create a permission package', errors: ['permissionsProviderOnly'] },
+    create: {
+      summary: 'Create a permission package',
+      confirmed: true,
+      errors: ['permissionsProviderOnly'],
+    },
     change: {
       summary:
         'Change a permission package; companies that were given it before keep what they have',
+      confirmed: true,
       errors: ['permissionsProviderOnly'],
     },
-    remove: 'Delete a permission package; companies that were given it keep what they have',
+    remove: {
+      summary: 'Delete a permission package; companies that were given it keep what they have',
+      confirmed: true,
+    },
   },
   export: {
     columns: [

@@ -7,7 +7,8 @@ import type { Scope } from '#server/core/scope'
 import { iso } from '#contract/core/times'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import { notifyOwner } from '#server/platform/notifications/notifications.service'
-import { findPerson, type PersonRow } from '#server/platform/identity/sessions.queries'
+import type { PersonRow } from '#server/platform/identity/personRow'
+import { findPerson } from '#server/platform/identity/sessions.queries'
 import { mayViewAs } from '#contract/policies/users'
 
 const getActive = async (context: Pick<Context, 'db'>, userId: number): Promise<PersonRow> => {

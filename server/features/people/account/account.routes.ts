@@ -2,7 +2,6 @@ import { z } from 'zod'
 import {
   account,
   accountChange,
-  accountDeletion,
   accountMerge,
   consentState,
   consentStep,
@@ -28,14 +27,6 @@ const ownRead = { ...own, method: 'get', query: nothing } as const
 const ownChange = { ...own, method: 'post' } as const
 /** Steps that check a password or code share the `guess` rate limit. */
 const verifiedChange = { ...ownChange, limit: 'guess' } as const
-const ofPassword = [
-  'wrongPassword',
-  'wrongPasswordNowLocked',
-  'accountLocked',
-  'accountChanged',
-  'changedMeanwhile',
-] as const
-
 export const accountRoutes: Route[] = [
   defineRoute({
     ...ownRead,
@@ -98,7 +89,7 @@ export const accountRoutes: Route[] = [
   }),
   defineRoute({
     ...verifiedChange,
-    withGeneratedPassword: true,
+    behindGate: ['password', 'factor'],
     path: `${path}/password`,
     operationId: 'changePassword',
     audit: 'password.change',
@@ -118,32 +109,32 @@ export const accountRoutes: Route[] = [
   defineRoute({
     ...verifiedChange,
     path: `${path}/phone`,
+    confirmed: true,
     operationId: 'changePhone',
     audit: 'account.phone',
-    summary:
-      "Change the caller's phone number with the code that was sent to the new one, confirmed by the password",
+    summary: "Change the caller's phone number with the code that was sent to the new one",
     reveals: 'refusals',
     body: phoneChange,
     response: account,
     message: 'phoneChanged',
-    errors: ['phoneEmpty', 'phoneAlreadyUsed', 'codeWrong', ...ofPassword],
-    handle: ({ body: { code, password, ...phone } }, scope) =>
-      service.changeContact(scope, { channel: 'sms', ...phone }, code, password),
+    errors: ['phoneEmpty', 'phoneAlreadyUsed', 'codeWrong', 'changedMeanwhile'],
+    handle: ({ body: { code, ...phone } }, scope) =>
+      service.changeContact(scope, { channel: 'sms', ...phone }, code),
   }),
   defineRoute({
     ...verifiedChange,
     path: `${path}/email`,
+    confirmed: true,
     operationId: 'changeEmail',
     audit: 'account.email',
-    summary:
-      "Change the caller's email address with the code that was sent to the new one, confirmed by the password",
+    summary: "Change the caller's email address with the code that was sent to the new one",
     reveals: 'refusals',
     body: emailChange,
     response: account,
     message: 'emailChanged',
-    errors: ['emailEmpty', 'emailAlreadyUsed', 'codeWrong', ...ofPassword],
-    handle: ({ body: { code, password, email } }, scope) =>
-      service.changeContact(scope, { channel: 'email', email }, code, password),
+    errors: ['emailEmpty', 'emailAlreadyUsed', 'codeWrong', 'changedMeanwhile'],
+    handle: ({ body: { code, email } }, scope) =>
+      service.changeContact(scope, { channel: 'email', email }, code),
   }),
   defineRoute({
     ...ownRead,
@@ -160,6 +151,7 @@ export const accountRoutes: Route[] = [
   defineRoute({
     ...ownRead,
     path: `${path}/consent`,
+    behindGate: ['factor'],
     operationId: 'getConsent',
     summary: 'The versions of the agreement that the caller has accepted',
     response: consentState,
@@ -167,6 +159,7 @@ export const accountRoutes: Route[] = [
   }),
   defineRoute({
     ...ownChange,
+    behindGate: ['factor'],
     path: `${path}/consent/give`,
     operationId: 'giveConsent',
     audit: 'consent.give',
@@ -192,10 +185,11 @@ export const accountRoutes: Route[] = [
   defineRoute({
     ...verifiedChange,
     path: `${path}/merge`,
+    confirmed: true,
     operationId: 'mergeAccount',
     audit: 'account.merge',
     summary:
-      "Merge another account of the caller's, confirmed by both passwords: it is erased, and its verified phone number " +
+      "Merge another account of the caller's, given its password: it is erased, and its verified phone number " +
       'and email address come to the caller where they have none',
     reveals: 'refusals',
     body: accountMerge,
@@ -213,25 +207,25 @@ export const accountRoutes: Route[] = [
       'lastSuperAdministrator',
       'companyAdministratorStays',
       'ownApplicationInReview',
-      ...ofPassword,
+      'wrongPassword',
+      'wrongPasswordNowLocked',
+      'accountLocked',
+      'accountChanged',
+      'changedMeanwhile',
     ],
     handle: ({ body }, scope) => mergeAccount(scope, body),
   }),
   defineRoute({
-    ...verifiedChange,
+    ...ownChange,
     path: `${path}/delete-account`,
+    confirmed: true,
     operationId: 'deleteAccount',
     audit: 'account.delete',
-    summary: "Delete the caller's account, confirmed by the password",
-    body: accountDeletion,
+    summary: "Delete the caller's account",
+    body: nothing,
     response: done,
     message: 'accountDeleted',
-    errors: [
-      'lastSuperAdministrator',
-      'companyAdministratorStays',
-      'ownApplicationInReview',
-      ...ofPassword,
-    ],
-    handle: ({ body }, scope) => deleteAccount(scope, body.password),
+    errors: ['lastSuperAdministrator', 'companyAdministratorStays', 'ownApplicationInReview'],
+    handle: (_input, scope) => deleteAccount(scope),
   }),
 ]

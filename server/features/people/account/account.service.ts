@@ -20,10 +20,6 @@ import {
   withPassword,
   wrongOldPassword,
 } from '#server/platform/credentials/passwordTry.service'
-import {
-  confirmPassword,
-  requireStillConfirmed,
-} from '#server/platform/credentials/confirmedByPassword'
 import { proveCode, useCode } from '#server/platform/credentials/codes.service'
 import type { Recipient } from '#server/core/recipient'
 import { requireSession } from '#server/platform/identity/authenticate'
@@ -73,12 +69,11 @@ const change = async (
   scope: Scope,
   action: AuditAction,
   work: (user: StoredUser, trx: Transaction) => Promise<Partial<OwnFields>>,
-  requireCaller: (trx: Transaction) => Promise<unknown> = (trx) => requireSession(trx, scope),
 ): Promise<Account> =>
   scope.db.transaction(async (trx) => {
     const now = scope.now()
     await lockAdministered(trx, scope.actor.userId)
-    await requireCaller(trx)
+    await requireSession(trx, scope)
     const user = await findUser(trx, everybody, scope.actor.userId, now)
     if (!user) throw new Refusal('sessionEnded')
     const { notifyByEmail } = await getAccount(scope, trx)
@@ -143,23 +138,17 @@ const changes = {
   email: ['bindEmail', 'account.email'],
 } as const
 
-/**
- * Replaces the caller's phone number or email address with one proved by a code. The password is required too, because
- * a code sent to the new contact proves nothing about the account.
- */
+/** Replaces the caller's phone number or email address with one proved by a code. */
 export const changeContact = async (
   scope: Scope,
   recipient: Recipient,
   code: string,
-  password: string,
 ): Promise<Account> => {
   const [purpose, action] = changes[recipient.channel]
-  const checked = await confirmPassword(scope, password, action)
   const proven = await proveCode(scope, recipient, purpose, code)
-  const replace = async (user: StoredUser, trx: Transaction) => {
+  return change(scope, action, async (user, trx) => {
     await useCode(trx, proven, scope.now())
-    await recordContactChange(trx, scope, checked, user.contacts.verified, recipient)
+    await recordContactChange(trx, scope, user, user.contacts.verified, recipient)
     return verifiedContacts(user.contacts, recipient)
-  }
-  return change(scope, action, replace, (trx) => requireStillConfirmed(trx, scope, checked))
+  })
 }

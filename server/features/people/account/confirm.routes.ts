@@ -17,7 +17,7 @@ const own = {
   audit: 'account.confirm',
   ownerOnly: true,
   whileSuspended: true,
-  withGeneratedPassword: true,
+  behindGate: ['password', 'factor'],
 } as const
 
 const codeErrors = [

@@ -36,7 +36,7 @@ import {
   throwUnconfirmed,
 } from '#server/platform/identity/confirm.service'
 import { listCredentialIds } from '#server/platform/identity/factors.queries'
-import { isSecondFactor, type Factor } from '#server/platform/identity/provedFactors'
+import { proofsWith, type Factor } from '#server/platform/identity/provedFactors'
 import { ownAccount } from './account.service.ts'
 
 type Confirmed = z.output<typeof accountConfirmed>
@@ -104,15 +104,9 @@ const confirmByCode = async (
   })
 }
 
-/** Keeps the password or code of the login beside the second factor, because both were proved in this session. */
-const factorsWith = ({ actor }: Scope, factor: Factor): Factor[] => {
-  const first = actor.factors.filter((one) => !isSecondFactor(one)) as Factor[]
-  return factor === 'pop' ? ['pop'] : [...first, factor]
-}
-
 const confirmByFactor = (scope: Scope, account: Account, second: SecondFactor) =>
   withFactor(scope, account, second, action, (checked) =>
-    confirmAfterTry(scope, checked, factorsWith(scope, second.factor)),
+    confirmAfterTry(scope, checked, proofsWith(scope.actor.factors, second.factor)),
   )
 
 const passkeyOf = async (
@@ -153,5 +147,5 @@ export const confirmAccount = async (
     return confirmByCode(scope, account, proof.channel, proof.code)
   if ('challenge' in proof)
     return confirmByFactor(scope, account, await passkeyOf(scope, account, proof))
-  return confirmByFactor(scope, account, typedFactorOf(scope, account.userId, proof))
+  return confirmByFactor(scope, account, typedFactorOf(scope, account, proof))
 }

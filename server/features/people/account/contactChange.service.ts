@@ -10,7 +10,7 @@ import {
   endContactChange,
   findContactChange,
 } from '#server/platform/identity/contactChanges.queries'
-import { type Account, storePassword } from '#server/platform/identity/accounts.queries'
+import { storePassword } from '#server/platform/identity/accounts.queries'
 import {
   noContacts,
   recipientsOf,
@@ -18,7 +18,7 @@ import {
   contactsInUse,
 } from '#server/platform/identity/storedUser'
 import { contactChangedMessage } from '#server/platform/messaging/messages'
-import { notifyOwner } from '#server/platform/notifications/notifications.service'
+import { notifyOwner, type Owner } from '#server/platform/notifications/notifications.service'
 import { Refusal } from '#server/core/errors'
 import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
 import { endSessionsOfUser } from '#server/platform/identity/sessions.queries'
@@ -52,13 +52,14 @@ const recipientsToNotify = (scope: Scope, before: Contacts, now: Recipient): Rec
 export const recordContactChange = async (
   trx: Transaction,
   scope: Scope,
-  account: Account,
+  account: Omit<Owner, 'email'>,
   before: Contacts,
   now: Recipient,
 ): Promise<void> => {
   const { channel, ...contact } = now
   const { env, settings, address, delivery } = scope
-  await notifyOwner(trx, scope, account, kinds[channel], masked(contact) as Record<string, string>)
+  const owner = { ...account, email: before.email }
+  await notifyOwner(trx, scope, owner, kinds[channel], masked(contact) as Record<string, string>)
   if (recipientsOf(before).length === 0) return
   const at = scope.now()
   const expiresAt = at + contactUndoHours * 3_600_000

@@ -17,10 +17,7 @@ import { mayDeleteAccount } from '#contract/policies/users'
 import { anonymiseUser, findTies, lockTies, type Ties } from './account.queries.ts'
 import { eraseTraces } from './erasing.queries.ts'
 import { findLogRows, findTraces } from './traces.queries.ts'
-import {
-  confirmPassword,
-  requireStillConfirmed,
-} from '#server/platform/credentials/confirmedByPassword'
+import { requireSession } from '#server/platform/identity/authenticate'
 import { dropAllWaiting } from '#server/platform/images/imageFiles'
 
 /**
@@ -97,15 +94,14 @@ export const eraseAccount = async (
   return user
 }
 
-export const deleteAccount = async (scope: Scope, password: string): Promise<true> => {
+export const deleteAccount = async (scope: Scope): Promise<true> => {
   const { actor, db } = scope
   const { userId } = actor
   await db.transaction((trx) => requireUntied(trx, userId))
-  const checked = await confirmPassword(scope, password, accountDeletion)
   await scope.refusals.settle(userId)
   await db.transaction(async (trx) => {
     await requireUntied(trx, userId)
-    await requireStillConfirmed(trx, scope, checked)
+    await requireSession(trx, scope)
     await eraseAccount(trx, scope, userId, 'accountDeleted')
   })
   await dropAllWaiting(scope, userId)

@@ -16,10 +16,6 @@ const ofChange = [
   'companyAdministratorStays',
   'ownPasswordMissing',
   'lastSuperAdministrator',
-  'wrongPassword',
-  'wrongPasswordNowLocked',
-  'accountLocked',
-  'accountChanged',
 ] as const
 
 export const administratorRequestRoutes: Route[] = requestRoutes(requests, {
@@ -30,9 +26,9 @@ export const administratorRequestRoutes: Route[] = requestRoutes(requests, {
     get: 'One such request',
     create: {
       summary:
-        'Request that a person of the provider’s own company becomes a system super administrator, or is one no longer; confirmed with the caller’s password',
+        'Request that a person of the provider’s own company becomes a system super administrator, or is one no longer',
+      confirmed: true,
       errors: [...ofChange, 'statusDoesNotAllow'],
-      limit: 'guess',
     },
   },
   columns: [
@@ -63,10 +59,9 @@ export const administratorRequestRoutes: Route[] = requestRoutes(requests, {
     }),
   ],
   review: {
-    summary:
-      'Approve a request of another system super administrator, confirmed with the caller’s password, or reject it',
+    summary: 'Approve a request of another system super administrator, or reject it',
+    confirmed: true,
     access,
-    limit: 'guess',
     body: administratorRequestReview,
     errors: ofChange,
   },

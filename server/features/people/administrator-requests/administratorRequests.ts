@@ -15,7 +15,6 @@ import type { Transaction } from '#db/connect'
 import { requireAllowed, Refusal } from '#server/core/errors'
 import type { Page } from '#db/page'
 import type { Scope } from '#server/core/scope'
-import { confirmedByPassword } from '#server/platform/credentials/confirmedByPassword'
 import { lockAccount } from '#server/platform/identity/accounts.queries'
 import { requireSession } from '#server/platform/identity/authenticate'
 import {
@@ -72,17 +71,20 @@ const notifyAdministrators = (
   })
 
 /** Serializes requests and decisions; locks rows in the same order as a user who leaves, to prevent deadlocks. */
-const lockAdministratorsFor =
-  (userId: string) =>
-  async (trx: Transaction): Promise<void> => {
-    await lockSystemAdministrators(trx)
-    await lockAdministratorsAnd(trx, Number(userId))
-  }
+const lockAdministratorsFor = async (trx: Transaction, userId: string): Promise<void> => {
+  await lockSystemAdministrators(trx)
+  await lockAdministratorsAnd(trx, Number(userId))
+}
 
 /** @throws Refusal `refusal` unless the person is an active system super administrator */
 const requireAdministrator = async (trx: Transaction, userId: string, refusal: ErrorName) => {
   const found = (await listAdministrators(trx)).find(({ id }) => String(id) === userId)
   if (found?.status !== 'active') throw new Refusal(refusal)
+}
+
+const requireCaller = async (trx: Transaction, scope: Scope): Promise<void> => {
+  await requireSession(trx, scope)
+  await requireAdministrator(trx, String(scope.actor.userId), 'systemAdministratorsOnly')
 }
 
 /** Locks the person and requires that the change is possible. */
@@ -162,22 +164,11 @@ export const requests = defineRequest<typeof administratorRequests, Administrato
     logged: ({ userName: name }) => ({ name }),
     logChanges: ({ change }, { status: _status, ...after }) => [{}, { change, ...after }],
     transact: (scope, { userId }, review, work) => {
-      const requireCaller = async (trx: Transaction) => {
-        await requireAdministrator(trx, String(scope.actor.userId), 'systemAdministratorsOnly')
-        return work(trx)
-      }
-      if (review?.decision === 'grant')
-        return confirmedByPassword(
-          scope,
-          review.password,
-          'administratorRequest.granted',
-          lockAdministratorsFor(userId),
-          requireCaller,
-        )
+      const changedId = review?.decision === 'grant' ? userId : String(scope.actor.userId)
       return scope.db.transaction(async (trx) => {
-        await lockAdministratorsFor(String(scope.actor.userId))(trx)
-        await requireSession(trx, scope)
-        return requireCaller(trx)
+        await lockAdministratorsFor(trx, changedId)
+        await requireCaller(trx, scope)
+        return work(trx)
       })
     },
     decided: async ({ trx, scope, request, review: { decision, reason = '' } }) => {
@@ -203,20 +194,19 @@ export const requests = defineRequest<typeof administratorRequests, Administrato
  */
 export const requestChange = async (
   scope: Scope,
-  { password, change, userId, message }: AdministratorRequestCreation,
+  { change, userId, message }: AdministratorRequestCreation,
 ): Promise<AdministratorRequestRecord> => {
   const { actor } = scope
   requireAllowed(mayUseAdministratorRequests(actor))
-  const action = 'administratorRequest.create'
-  const lock = lockAdministratorsFor(userId)
-  return confirmedByPassword(scope, password, action, lock, async (trx) => {
-    await requireAdministrator(trx, String(actor.userId), 'systemAdministratorsOnly')
+  return scope.db.transaction(async (trx) => {
+    await lockAdministratorsFor(trx, userId)
+    await requireCaller(trx, scope)
     const person = await lockPerson(trx, scope, { change, userId })
     await endExpiredRequest(trx, person.userId, scope.now())
     const values = { change, userId, requesterId: String(actor.userId), message }
     const request = await requests.file(trx, scope, values, [{}, { change, message }])
     const isAlone = (await listAdministrators(trx)).every(({ id }) => id === actor.userId)
-    const review = { decision: 'grant', password } as const
+    const review = { decision: 'grant' } as const
     if (isAlone) await requests.settle({ trx, scope, request, review })
     else await notifyAdministrators(trx, scope, `administrator.${change}Requested`, request)
     return requests.require(scope, trx, request.id)

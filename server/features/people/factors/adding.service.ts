@@ -21,6 +21,7 @@ import {
 import { makeRecoveryCodes } from '#server/platform/credentials/factors/recoveryCodes'
 import { findStep, makeTotp } from '#server/platform/credentials/factors/totp'
 import { findAccountById, restoreTry } from '#server/platform/identity/accounts.queries'
+import { confirmSession } from '#server/platform/identity/confirm.service'
 import {
   confirmTotp,
   findUnconfirmedTotp,
@@ -30,6 +31,7 @@ import {
   listFactors,
   storeRecoveryCodes,
 } from '#server/platform/identity/factors.queries'
+import { proofsWith } from '#server/platform/identity/provedFactors'
 import { changeFactors, recordOf, report, requireRoom, type Change } from './factorChanges.ts'
 
 export const createTotp = async (scope: Scope, name: string): Promise<TotpCreated> => {
@@ -43,11 +45,17 @@ export const createTotp = async (scope: Scope, name: string): Promise<TotpCreate
   })
 }
 
-/** Finishes an addition; the first factor of an account comes with recovery codes. */
+/**
+ * Finishes an addition, which also proves the new factor in this session. The first factor of an account comes with
+ * recovery codes.
+ */
 const finishAddition = async (scope: Scope, done: Change, id: number): Promise<FactorAdded> => {
-  const { trx, account, factors } = done
+  const { trx, account, factors, now } = done
   const added = (await listFactors(trx, account.userId)).find((one) => one.id === id)
   if (!added) throw new Refusal('changedMeanwhile')
+  const { sessionId, factors: proved } = scope.actor
+  const proof = added.kind === 'totp' ? 'otp' : 'pop'
+  await confirmSession(trx, sessionId, proofsWith(proved, proof), now)
   await report(scope, done, 'security.factorAdded', 'factor.add', added)
   if (factors.length > 0) return { factor: recordOf(added), recoveryCodes: null }
   const { codes, hashes } = makeRecoveryCodes()

@@ -20,6 +20,7 @@ const own = {
   access: 'signedIn',
   ownerOnly: true,
   whileSuspended: true,
+  behindGate: ['factor'],
 } as const
 
 const post = { ...own, method: 'post', limit: 'guess' } as const

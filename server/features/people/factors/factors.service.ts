@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { iso } from '#contract/core/times'
+import { factorDue } from '#contract/policies/secondFactor'
 import type { Factor, FactorState, recoveryCodes } from '#contract/people/factors'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
@@ -15,22 +16,20 @@ import {
   storeRecoveryCodes,
   type StoredFactor,
 } from '#server/platform/identity/factors.queries'
-import { findRequirement } from '#server/platform/identity/secondFactor.queries'
+import { findPerson } from '#server/platform/identity/sessions.queries'
 import { changeFactors, recordOf, report, type Change } from './factorChanges.ts'
-
-const dayMs = 86_400_000
 
 export const getFactorState = async (scope: Scope): Promise<FactorState> => {
   const { read } = scope.db
   const { userId } = scope.actor
   const factors = await listFactors(read, userId)
-  const requirement = await findRequirement(read, userId)
-  const graceMs = scope.settings.current.secondFactorDays * dayMs
+  const person = await findPerson(read, userId)
+  const due = person && factorDue(person, scope.settings.current.secondFactorDays)
   return {
     factors: factors.map(recordOf),
     recoveryCodesLeft: await countRecoveryCodes(read, userId),
-    requiredBy: requirement?.requiredBy ?? null,
-    until: requirement && factors.length === 0 ? iso(requirement.since + graceMs) : null,
+    requiredBy: person?.factorRequirement?.requiredBy ?? null,
+    until: due && iso(due.until),
     passkeysPossible: arePasskeysPossible(scope.env),
   }
 }
@@ -62,7 +61,8 @@ export const removeFactor = (scope: Scope, id: string): Promise<true> =>
     const factor = getOwn(done, id)
     await requireSecondFactor(scope)
     const isLast = factors.length === 1
-    if (isLast && (await findRequirement(trx, account.userId))) throw new Refusal('factorStays')
+    if (isLast && (await findPerson(trx, account.userId))?.factorRequirement)
+      throw new Refusal('factorStays')
     await deleteFactor(trx, account.userId, factor.id, isLast)
     await report(scope, done, 'security.factorRemoved', 'factor.remove', factor)
     return true

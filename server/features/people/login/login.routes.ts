@@ -99,6 +99,7 @@ export const authRoutes: Route[] = [
   defineRoute({
     method: 'get',
     path: '/auth/user/getCurrentUser',
+    behindGate: ['factor'],
     operationId: 'getCurrentUser',
     summary: "The logged-in user; for an application's token, only what its scopes cover",
     access: 'signedIn',

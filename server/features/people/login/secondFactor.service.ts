@@ -20,10 +20,8 @@ import {
 import { openSession, versionToAccept } from '#server/platform/credentials/openSession.service'
 import { requireNotExpired } from '#server/platform/credentials/passwordTry.service'
 import { findAccountById, type Account } from '#server/platform/identity/accounts.queries'
-import { countRecoveryCodes } from '#server/platform/identity/factors.queries'
 import type { Factor } from '#server/platform/identity/provedFactors'
 import { requireAgreement, type Acceptance } from '#server/platform/legal/legal'
-import { notifyOwner } from '#server/platform/notifications/notifications.service'
 
 const action = 'signIn.failed'
 
@@ -57,18 +55,13 @@ export const signInBySecondFactor = async (
   const typed = typedOf(grant)
   const { account, proved } = await getChallenged(scope, grant.challenge)
   requireAgreed(scope, account, grant)
-  const second = typedFactorOf(scope, account.userId, typed)
+  const second = typedFactorOf(scope, account, typed)
   return withFactor(scope, account, second, action, async (checked) => {
     await requireNotExpired(scope, checked, action)
     return openSession(scope, checked, grant, {
       grant: 'second_factor',
       factors: [...proved, second.factor],
       tookTry: true,
-      use: async (trx) => {
-        if (second.factor !== 'rec') return
-        const left = await countRecoveryCodes(trx, checked.userId)
-        await notifyOwner(trx, scope, checked, 'security.recoveryCodeUsed', { left }, true)
-      },
     })
   })
 }

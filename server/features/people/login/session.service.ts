@@ -1,4 +1,5 @@
 import type { CurrentUser, TokenAnswer } from '#contract/people/auth'
+import { factorDue } from '#contract/policies/secondFactor'
 import { suspensionOf } from '#server/platform/permissions/requireAccess'
 import type { PublicScope, Scope } from '#server/core/scope'
 import { iso, isInRange, startsWithin } from '#contract/core/times'
@@ -13,12 +14,19 @@ import { claimsOf, isRunning } from '#server/platform/identity/authenticate'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import {
   endSession,
+  findPerson,
   findSession,
   rotateSession,
   type SessionRow,
 } from '#server/platform/identity/sessions.queries'
 import { notifyOfDevice, sessionSeconds } from '#server/platform/credentials/openSession.service'
 import { accessTokenSeconds } from '#server/core/tokens'
+
+const secondFactorDueOf = async (scope: Scope): Promise<CurrentUser['secondFactorDue']> => {
+  const person = await findPerson(scope.db.read, scope.actor.userId)
+  const due = person && factorDue(person, scope.settings.current.secondFactorDays)
+  return due && { requiredBy: due.requiredBy, until: iso(due.until) }
+}
 
 /**
  * Response of `getCurrentUser`. For users without a company, the company name is the text `messages.visitorCompany` and
@@ -49,7 +57,7 @@ const currentUserOf = async (scope: Scope): Promise<CurrentUser> => {
     dialCode: own.dialCode,
     lastSignInAt: own.lastSignInAt === null ? null : iso(own.lastSignInAt),
     suspension,
-    secondFactorDue: null,
+    secondFactorDue: await secondFactorDueOf(scope),
     agreementToAccept: own.agreementVersion === documentVersion ? null : documentVersion,
   }
 }
@@ -77,6 +85,7 @@ export const getCurrentUser = async (scope: Scope): Promise<CurrentUser> => {
     isSystemAdministrator: false,
     lastSignInAt: null,
     suspension: null,
+    secondFactorDue: null,
     agreementToAccept: null,
   }
 }

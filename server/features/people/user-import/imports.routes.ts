@@ -103,6 +103,7 @@ export const userImportRoutes: Route[] = resourceRoutes(userImports, {
     }),
     recordAction(userImports, 'start', {
       audit: 'user.import',
+      confirmed: true,
       summary:
         'Make users of every row of a checked file, all or none; refused rows are left out on request',
       access,

@@ -29,6 +29,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
     create: {
       summary: 'Create a user in a company',
       access: ['user:create', 'user:manage'],
+      confirmed: true,
       limit: 'messages',
       reveals: 'refusals',
       errors: [
@@ -46,6 +47,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       summary: "Change a user's data",
       access: ['user:edit', 'user:manage'],
       limit: 'messages',
+      confirmed: true,
       reveals: 'refusals',
       errors: [
         'userMissing',
@@ -57,6 +59,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
     },
     remove: {
       operationId: 'removeUser',
+      confirmed: true,
       audit: 'user.remove',
       summary: 'Remove a user from the company',
       access: ['user:remove', 'user:manage'],
@@ -128,6 +131,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
     }),
     recordAction(users, 'send-reset-code', {
       operationId: 'sendResetCode',
+      confirmed: true,
       audit: 'user.sendResetCode',
       summary: 'Send a user a password reset code, which no one else sees',
       access: ['user:resetPassword', 'user:manage'],
@@ -150,6 +154,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       method: 'post',
       path: `${users.path}/:id/generate-password`,
       operationId: 'generateUserPassword',
+      confirmed: true,
       audit: 'user.generatePassword',
       summary: 'Generate a password to hand over, which the user has to replace at the next login',
       access: ['user:resetPassword', 'user:manage'],
@@ -191,6 +196,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
     }),
     recordAction(users, 'roles', {
       operationId: 'changeUserRoles',
+      confirmed: true,
       audit: 'role.assign',
       summary: "Set a user's roles, at most one an application",
       access: ['role:assign', 'role:manage'],

@@ -132,11 +132,7 @@ const rateProblems = (
 const marked = (values: SettingValues, names: readonly SecretName[]) =>
   Object.fromEntries(names.map((name) => [name, values[name] === '' ? '' : '••••••']))
 
-export const planSettings = (
-  env: Env,
-  read: ReadSettings,
-  { password: _confirmed, ...body }: SettingsChange,
-): SettingsPlan => {
+export const planSettings = (env: Env, read: ReadSettings, body: SettingsChange): SettingsPlan => {
   const record = toRecord(env, read)
   requireVersion(record, body)
   const sent = requireChangeable(

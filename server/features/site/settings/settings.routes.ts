@@ -59,15 +59,9 @@ export const settingsRoutes: Route[] = [
       list: 'The settings, as a list of one',
       get: 'The settings of the installation',
       change: {
-        summary:
-          'Change settings; where messages go is changed by system super administrators with their password',
-        errors: [
-          'systemAdministratorsOnly',
-          'wrongPassword',
-          'wrongPasswordNowLocked',
-          'accountLocked',
-          'accountChanged',
-        ],
+        summary: 'Change settings; only system super administrators change where messages go',
+        confirmed: true,
+        errors: ['systemAdministratorsOnly'],
       },
     },
     routes: [
@@ -75,6 +69,7 @@ export const settingsRoutes: Route[] = [
         method: 'post',
         path: `${settings.path}/logo`,
         operationId: 'setLogo',
+        confirmed: true,
         summary:
           `Show a JPEG, PNG, WebP or GIF file of at most ${megabytes} MB in the place of the product's mark; it is ` +
           `converted to WebP of at most ${side} pixels a side`,
@@ -91,6 +86,7 @@ export const settingsRoutes: Route[] = [
         method: 'delete',
         path: `${settings.path}/logo`,
         operationId: 'removeLogo',
+        confirmed: true,
         summary: "Show the product's mark again",
         access,
         audit: 'setting.logo',

@@ -3,7 +3,6 @@ import { Refusal, requireAllowed } from '#server/core/errors'
 import { logoAddress } from '#server/core/publicSettings'
 import type { Scope } from '#server/core/scope'
 import { auditOf } from '#server/platform/audit/writeAudit'
-import { requireSession } from '#server/platform/identity/authenticate'
 import { imageAnswer, storeImage, removeImage } from '#server/platform/images/imageFiles'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import {
@@ -22,7 +21,7 @@ import { textOf } from '#i18n/server'
 import type { Page } from '#db/page'
 import { addressOf, sendFailed, maskedAddress, type Channel } from '#server/core/recipient'
 import { withTimeout } from '#server/core/timers'
-import { confirmedByPassword } from '#server/platform/credentials/confirmedByPassword'
+import { requireSession } from '#server/platform/identity/authenticate'
 import { contactsInUse, recipientsOf } from '#server/platform/identity/storedUser'
 import { findUser } from '#server/platform/identity/users.queries'
 import { testMessage } from '#server/platform/messaging/messages'
@@ -94,12 +93,11 @@ const store = async (
   trx: Transaction,
   scope: Scope,
   body: SettingsChange,
-  confirmed: boolean,
 ): Promise<SettingsRecord> => {
   const { env } = scope
   const read = await readSettings(env, trx)
   const plan = planSettings(env, read, body)
-  if (plan.decidesDelivery && !confirmed) throw new Refusal('changedMeanwhile')
+  if (plan.decidesDelivery) requireAllowed(mayChangeDelivery(scope.actor))
   if (!plan.changesNothing) {
     await storeSettings(trx, toStored(env, plan.changed, read.stored.sealed), scope.now())
     await audit(trx, scope, 'setting.edit', target, plan.difference)
@@ -115,35 +113,21 @@ const store = async (
 
 /**
  * Changes the settings; other processes apply them within a second. Changes to message delivery require a system super
- * administrator and their password.
+ * administrator.
  */
 export const changeSettings = async (
   scope: Scope,
   id: string,
   body: SettingsChange,
 ): Promise<SettingsRecord> => {
-  const { env, db, actor } = scope
   if (id !== settingsId) throw new Refusal('notFound')
-  if (planSettings(env, await readSettings(env, db.read), body).decidesDelivery) {
-    requireAllowed(mayChangeDelivery(actor))
-    const { password = '' } = body
-    return followed(
-      scope,
-      await confirmedByPassword(scope, password, 'setting.edit', lockSettings, (trx) =>
-        store(trx, scope, body, true),
-      ),
-    )
-  }
-  const stored = await db.transaction(async (trx) => {
+  const stored = await scope.db.transaction(async (trx) => {
     await lockSettings(trx)
-    return store(trx, scope, body, false)
+    await requireSession(trx, scope)
+    return store(trx, scope, body)
   })
-  return followed(scope, stored)
-}
-
-const followed = async ({ settings: live }: Scope, record: SettingsRecord) => {
-  await live.follow()
-  return record
+  await scope.settings.follow()
+  return stored
 }
 
 /** A test without an answer always takes this long, so that its duration does not reveal hosts and ports. */

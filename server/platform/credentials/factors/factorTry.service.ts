@@ -10,12 +10,14 @@ import { consumeTry, recordLock, type Account } from '#server/platform/identity/
 import {
   consumeRecoveryCode,
   consumeStep,
+  countRecoveryCodes,
   findPasskey,
   listTotpSecrets,
   recordPasskeyUse,
   type StoredPasskey,
 } from '#server/platform/identity/factors.queries'
 import type { Factor } from '#server/platform/identity/provedFactors'
+import { notifyOwner } from '#server/platform/notifications/notifications.service'
 import { consumeProof } from '../codes.queries.ts'
 import { inTurn, logOfAccount, throwLocked, wrongPassword } from '../passwordTry.service.ts'
 import { readPasskeyChallenge } from './challenges.ts'
@@ -44,19 +46,25 @@ const totpFactor = (scope: PublicScope, userId: number, code: string): SecondFac
   },
 })
 
-const recoveryFactor = (userId: number, code: string): SecondFactor => ({
+const recoveryFactor = (scope: PublicScope, account: Account, code: string): SecondFactor => ({
   factor: 'rec',
-  use: (trx, now) => consumeRecoveryCode(trx, userId, digestOfRecoveryCode(code), now),
+  use: async (trx, now) => {
+    const { userId } = account
+    if (!(await consumeRecoveryCode(trx, userId, digestOfRecoveryCode(code), now))) return false
+    const left = await countRecoveryCodes(trx, userId)
+    await notifyOwner(trx, scope, account, 'security.recoveryCodeUsed', { left }, true)
+    return true
+  },
 })
 
 export const typedFactorOf = (
   scope: PublicScope,
-  userId: number,
+  account: Account,
   typed: { code: string } | { recoveryCode: string },
 ): SecondFactor =>
   'code' in typed
-    ? totpFactor(scope, userId, typed.code)
-    : recoveryFactor(userId, typed.recoveryCode)
+    ? totpFactor(scope, account.userId, typed.code)
+    : recoveryFactor(scope, account, typed.recoveryCode)
 
 interface PasskeyProof {
   assertion: Assertion

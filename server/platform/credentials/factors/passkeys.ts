@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { isIP } from 'node:net'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import { challengeSeconds, type PasskeyCreation, type passkeyProof } from '#contract/people/factors'
 import type { Env } from '#server/core/env'
+import { passkeyHostOf } from '#server/core/passkeyHost'
 import type { StoredPasskey } from '#server/platform/identity/factors.queries'
 
 export type Assertion = z.output<typeof passkeyProof.assertion>
@@ -11,14 +11,12 @@ export type Assertion = z.output<typeof passkeyProof.assertion>
 const load = () => import('@simplewebauthn/server')
 
 const rpOf = ({ publicUrl }: Pick<Env, 'publicUrl'>) => {
-  const { hostname, origin, protocol } = new URL(publicUrl)
-  const isAddress = isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0
-  const possible = hostname === 'localhost' || (protocol === 'https:' && !isAddress)
-  return { id: hostname, origin, possible }
+  const { hostname, origin } = new URL(publicUrl)
+  return { id: hostname, origin }
 }
 
-/** Browsers know passkeys only at a host name, with https or on the same machine. */
-export const arePasskeysPossible = (env: Pick<Env, 'publicUrl'>): boolean => rpOf(env).possible
+export const arePasskeysPossible = ({ publicUrl }: Pick<Env, 'publicUrl'>): boolean =>
+  passkeyHostOf(publicUrl) !== null
 
 export const makeChallengeId = (): string => randomBytes(32).toString('base64url')
 

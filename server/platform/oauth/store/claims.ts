@@ -4,7 +4,8 @@ import { companyTypeAgency } from '#contract/core/enums'
 import { requireRow } from '#db/tables'
 import type { Context } from '#server/core/context'
 import { rightsPersonOf } from '#server/platform/identity/authenticate'
-import { findPerson, type PersonRow } from '#server/platform/identity/sessions.queries'
+import type { PersonRow } from '#server/platform/identity/personRow'
+import { findPerson } from '#server/platform/identity/sessions.queries'
 
 /** The claims of each scope (OpenID Connect Core 5.4, and our own for `company` and `permissions`). */
 export const claimsOfScope = {

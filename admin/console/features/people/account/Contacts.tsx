@@ -1,7 +1,7 @@
 import { Button } from '#console/core/controls/Button.tsx'
 import { Input } from '#console/core/forms/Input.tsx'
 import { useNotify, useTexts, type KeyBelow } from '#console/core/i18n/texts.ts'
-import { emailChange, type Account } from '#contract/people/account'
+import type { Account } from '#contract/people/account'
 import { requiredEmail } from '#contract/people/codes'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { FormFrame, SubmitButton, FormFailure } from '#console/core/forms/FormFrame.tsx'
@@ -17,11 +17,9 @@ import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
 import { Status, Time } from '#console/core/ui/Values.tsx'
 
 const fieldsOf = {
-  phone: ['dialCode', 'phone', 'code', 'password'],
-  email: ['email', 'code', 'password'],
+  phone: ['dialCode', 'phone', 'code'],
+  email: ['email', 'code'],
 } as const
-
-const passwordRule = fieldRule(emailChange.shape.password)
 
 /** An empty field gets a message of its own. */
 const phoneRule = (value: unknown) => (value ? undefined : 'errors.phoneEmpty')
@@ -50,12 +48,12 @@ export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
   const { busy, failure, submit } = useForm({
     fields: fieldsOf[channel],
     send: async (values) => {
-      const { dialCode, phone, email, code, password } = values
+      const { dialCode, phone, email, code } = values
       const { data: answer } = await call<{ message: string; data: Account }>(
         `${accountPath}/${channel}`,
         {
           method: 'POST',
-          body: { ...(isPhone ? { dialCode, phone } : { email }), code, password },
+          body: { ...(isPhone ? { dialCode, phone } : { email }), code },
         },
       )
       storeAccount(answer.data)
@@ -90,13 +88,6 @@ export const ChangeContact = ({ asked, onClose }: ChangeContactProps) => {
           />
         )}
         <CodeInput channel={channel} />
-        <Input
-          source="password"
-          label={text('confirm')}
-          as="password"
-          validate={passwordRule}
-          autoComplete="current-password"
-        />
       </div>
     </DialogFrame>
   )

@@ -1,7 +1,5 @@
 import { DialogButton } from '#console/core/dialogs/DialogButton.tsx'
-import { Input } from '#console/core/forms/Input.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import * as rules from '#contract/core/rules'
 import { carryMessage } from '#shared/carriedMessage.ts'
 import { accountPath } from '#console/core/data/account.ts'
 import { endSessionAndRedirect } from '#console/core/data/authProvider.ts'
@@ -9,22 +7,18 @@ import { call } from '#console/core/data/httpClient.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import dialog from '#console/core/dialogs/Dialogs.module.css'
 import { DialogFrame, Sentences } from '#console/core/dialogs/DialogFrame.tsx'
-import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { FormFailure, FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
 import { useForm } from '#console/core/forms/useForm.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import styles from '#console/core/ui/styles.module.css'
 
-const passwordRule = fieldRule(rules.anyPassword)
-
 const DeletionDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useTexts('resources.account.leave')
   const { busy, failure, submit } = useForm({
-    fields: ['password'],
-    send: async ({ password }) => {
+    send: async () => {
       const { data } = await call<{ message: string }>(`${accountPath}/delete-account`, {
         method: 'POST',
-        body: { password },
+        body: {},
       })
       carryMessage(data.message)
       endSessionAndRedirect('/login')
@@ -45,14 +39,6 @@ const DeletionDialog = ({ onClose }: { onClose: () => void }) => {
     >
       <Sentences of="resources.account.leave.effects" />
       <FormFailure failure={failure} />
-      <Input
-        source="password"
-        label={text('password')}
-        as="password"
-        validate={passwordRule}
-        autoComplete="current-password"
-        autoFocus
-      />
     </DialogFrame>
   )
 }

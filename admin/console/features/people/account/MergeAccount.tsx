@@ -13,8 +13,8 @@ import { Panel } from '#console/core/ui/Facts.tsx'
 import styles from '#console/core/ui/styles.module.css'
 
 const nameRule = fieldRule(accountMerge.shape.username)
-const passwordRule = fieldRule(accountMerge.shape.password)
-const fields = ['username', 'otherPassword', 'password']
+const passwordRule = fieldRule(accountMerge.shape.otherPassword)
+const fields = ['username', 'otherPassword']
 
 const MergeDialog = ({ onClose }: { onClose: () => void }) => {
   const text = useTexts('resources.account.merge')
@@ -52,13 +52,6 @@ const MergeDialog = ({ onClose }: { onClose: () => void }) => {
         label={text('otherPassword')}
         as="password"
         validate={passwordRule}
-      />
-      <Input
-        source="password"
-        label={text('password')}
-        as="password"
-        validate={passwordRule}
-        autoComplete="current-password"
       />
     </DialogFrame>
   )

@@ -24,7 +24,6 @@ import { FactsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { Status } from '#console/core/ui/Values.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Administrators.module.css'
-import { OwnPasswordBox } from '#console/core/forms/Field.tsx'
 import { ActionDialog } from '#console/core/dialogs/ConfirmAction.tsx'
 import { DecisionDialog } from '#console/core/requests/DecisionDialog.tsx'
 
@@ -32,7 +31,6 @@ const resource = 'administrator-requests'
 
 const DecideDialog = ({ request, onClose }: DecisionProps<AdministratorRequestRecord>) => {
   const reader = useCurrentUser()
-  const [password, setPassword] = useState('')
   const [withdrawing, setWithdrawing] = useState(false)
   const change = useTexts(`resources.${resource}.changes`)(request.change)
   const args = {
@@ -80,17 +78,8 @@ const DecideDialog = ({ request, onClose }: DecisionProps<AdministratorRequestRe
           !reader?.isSystemAdministrator && <p>{text('not')}</p>
         )
       }
-      grant={() => ({ password })}
-      ready={!!password}
       onClose={onClose}
-    >
-      <OwnPasswordBox
-        label={field('password')}
-        help={text('passwordHelp')}
-        value={password}
-        onChange={setPassword}
-      />
-    </DecisionDialog>
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Box, OwnPasswordBox } from '#console/core/forms/Field.tsx'
+import { Box } from '#console/core/forms/Field.tsx'
 import { invalidate } from '#console/core/data/queryClient.ts'
 import { useState } from 'react'
 import { useRefresh } from 'react-admin'
@@ -40,11 +40,10 @@ export const ChangeRequestDialog = ({
   const texts = `resources.${resource}.${change}` as const
   const [chosen, setChosen] = useState<UserRecord | null>(null)
   const [message, setMessage] = useState('')
-  const [password, setPassword] = useState('')
   const user = person ?? chosen
   const isAlone = present.length === 1
   const sendRequest = async () => {
-    const data = { change, userId: user?.id ?? '', message: message.trim(), password }
+    const data = { change, userId: user?.id ?? '', message: message.trim() }
     const { data: made } = await dataProvider.create<AdministratorRequestRecord>(resource, { data })
     refresh()
     await invalidate(...administratorsKey)
@@ -58,7 +57,7 @@ export const ChangeRequestDialog = ({
       {...(isAlone ? { confirm: text('atOnce') } : {})}
       work={sendRequest}
       grave={change === 'remove'}
-      ready={!!user && !!message.trim() && !!password}
+      ready={!!user && !!message.trim()}
       fields={
         <div className={styles.stack16}>
           <p className={styles.muted}>{text(isAlone ? 'alone' : 'others')}</p>
@@ -79,7 +78,6 @@ export const ChangeRequestDialog = ({
             onChange={setMessage}
             rows={2}
           />
-          <OwnPasswordBox label={field('password')} value={password} onChange={setPassword} />
         </div>
       }
       onClose={onClose}

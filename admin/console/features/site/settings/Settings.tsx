@@ -1,17 +1,5 @@
 import { Button } from '#console/core/controls/Button.tsx'
-import { OwnUsername } from '#console/core/forms/Field.tsx'
-import { fieldRule } from '#console/core/forms/fieldRule.ts'
-import { Input } from '#console/core/forms/Input.tsx'
-import { useWatch } from 'react-hook-form'
-import {
-  deliveryNames,
-  mailSecurities,
-  rateNames,
-  secretNames,
-  settingsId,
-  type SettingsRecord,
-} from '#contract/site/settings'
-import { anyPassword } from '#contract/core/rules'
+import { mailSecurities, rateNames, settingsId, type SettingsRecord } from '#contract/site/settings'
 import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
 import { useForm } from '#console/core/forms/useForm.ts'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
@@ -104,35 +92,10 @@ const Limits = () => {
   )
 }
 
-type Values = Record<string, unknown>
-
-const passwordRule = fieldRule(anyPassword)
-
 const MailSecurity = () => {
   const text = useTexts('resources.settings.securities')
   const choices = mailSecurities.map((id) => ({ id, name: text(id) }))
   return <SettingChoice name="smtpSecurity" choices={choices} />
-}
-
-/** Requires the password as soon as a delivery setting or a secret differs from the stored one. */
-const Confirmation = ({ record }: { record: SettingsRecord }) => {
-  const text = useTexts('resources.settings')
-  const names = [...deliveryNames, ...secretNames]
-  const typed: unknown[] = useWatch({ name: names })
-  const stored: Values = { ...record }
-  if (typed.every((value, place) => (value ?? '') === (stored[names[place] ?? ''] ?? '')))
-    return null
-  return (
-    <FormSection title={text('confirm')} text={text('confirmText')}>
-      <OwnUsername />
-      <Input
-        source="password"
-        as="password"
-        autoComplete="current-password"
-        validate={passwordRule}
-      />
-    </FormSection>
-  )
 }
 
 const SettingsInputs = ({ record }: { record: SettingsRecord }) => {
@@ -169,7 +132,6 @@ const SettingsInputs = ({ record }: { record: SettingsRecord }) => {
       <FormSection title={text('log')} text={text('logText')}>
         <SettingNumber name="logRetentionDays" />
       </FormSection>
-      <Confirmation record={record} />
     </>
   )
 }

@@ -12,9 +12,7 @@ export const toSent = (values: Values): Values => {
   const settings = settingNames
     .filter((name) => !isFixed(name))
     .map((name) => [name, values[name] ?? ''])
-  const secrets = [...secretNames, 'password'].flatMap((name) =>
-    values[name] ? [[name, values[name]]] : [],
-  )
+  const secrets = secretNames.flatMap((name) => (values[name] ? [[name, values[name]]] : []))
   return {
     ...Object.fromEntries(settings),
     ...Object.fromEntries(secrets),
