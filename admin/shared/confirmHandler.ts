@@ -5,8 +5,12 @@ type ConfirmHandler = (args: ErrorArgs) => Promise<boolean>
 
 let handler: ConfirmHandler | undefined
 
-export const onConfirm = (confirm: ConfirmHandler): void => {
+/** @returns a function that removes the handler */
+export const onConfirm = (confirm: ConfirmHandler): (() => void) => {
   handler = confirm
+  return () => {
+    if (handler === confirm) handler = undefined
+  }
 }
 
 /** @param args the arguments of error 7410 */

@@ -1,6 +1,7 @@
 import { USER_CENTRE_APP_ID, viewAsHeader } from '#contract/core/enums'
 import type { Locale } from '#contract/text/locale'
 import type { ErrorArgs, ErrorName, FieldProblem, Problem } from '#contract/core/errors'
+import { leaveToAddFactor } from './addFactor.ts'
 import { requestConfirmation } from './confirmHandler.ts'
 import { currentViewing, leaveViewing } from './viewing.ts'
 import { accessToken, endSession, isDown, refreshAccessToken } from './session.ts'
@@ -184,6 +185,7 @@ const sendAuthorized = async (path: string, request: GatewayRequest): Promise<Re
   if (needsConfirmation && (await requestConfirmation(refused.args)))
     return sendAuthorized(path, { ...request, confirmed: true })
   if (refused.key === 'errors.viewingOver') leaveViewing()
+  if (refused.key === 'errors.factorMustBeAdded') await leaveToAddFactor(refused.args['requiredBy'])
   throw refused
 }
 

@@ -20,6 +20,7 @@ export const applicationClients = {
     scopes: 'Data',
     refreshes: 'Refresh tokens',
     requirePushed: 'Pushed requests only',
+    requireAcr: 'Required login',
     publicKeys: 'Public keys (JWKS)',
     state: 'Status',
     lastUsedAt: 'Last used',
@@ -74,6 +75,12 @@ export const applicationClients = {
     failed: 'The client was created, but not its secret. Open the client and add one.',
   },
   edit: { done: '“%{name}” was saved.' },
+  acr: {
+    any: 'None: people log in as they like',
+    '1fa': 'One factor: a password or a code is enough',
+    '2fa': 'Second factor: passkey, authenticator app or recovery code',
+    phr: 'Passkey: no other login is accepted',
+  },
   form: {
     what: '1. What is it?',
     whatText: 'The type cannot be changed later.',
@@ -102,6 +109,8 @@ export const applicationClients = {
     isOwnService: 'It is our own: it also sees people who have not agreed',
     refreshes: 'It gets refresh tokens, so that people stay logged in',
     requirePushed: 'It sends its requests by server first (PAR)',
+    acrHelp:
+      'Applies to every login at this application, also to people who are logged in already.',
     keysHelp: 'Instead of a secret, for private_key_jwt. Public EC or RSA keys only.',
   },
   connect: {

@@ -4,6 +4,7 @@ export { applicationClients as 'application-clients' } from '#i18n/en/applicatio
 export { companies } from '#i18n/en/companies'
 export { defaults as 'default-permissions' } from '#i18n/en/menus'
 export { departments } from '#i18n/en/departments'
+export { factors } from '#i18n/en/factors'
 export { downloads } from '#i18n/en/downloads'
 export { maps as 'ionosphere-maps' } from '#i18n/en/ionosphereKeeping'
 export { coefficients as 'ionosphere-coefficients' } from '#i18n/en/ionosphereKeeping'

@@ -124,12 +124,16 @@ export const users = {
   },
   filters: {
     sentence:
-      'Show %{status} users[ in %{departmentId}][, with %{roleId}][, created %{created}][, %{locked}][, who %{lastSignIn}].',
+      'Show %{status} users[ in %{departmentId}][, with %{roleId}][, created %{created}][, %{locked}][, who %{lastSignIn}][, %{hasSecondFactor}].',
     sentenceWithCompany:
-      'Show %{status} users[ of %{companyId}][ in %{departmentId}][, with %{roleId}][, created %{created}][, %{locked}][, who %{lastSignIn}].',
+      'Show %{status} users[ of %{companyId}][ in %{departmentId}][, with %{roleId}][, created %{created}][, %{locked}][, who %{lastSignIn}][, %{hasSecondFactor}].',
     anyStatus: 'all',
     active: 'active',
     disabled: 'disabled',
+    secondFactor: 'Second factor',
+    anySecondFactor: 'with or without second factor',
+    withSecondFactor: 'with a second factor',
+    withoutSecondFactor: 'without second factor',
     lock: 'Lock',
     anyLock: 'locked or not',
     locked: 'currently locked',

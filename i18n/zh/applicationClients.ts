@@ -22,6 +22,7 @@ export const applicationClients: Twin<typeof en> = {
     scopes: '可获取的信息',
     refreshes: '刷新令牌',
     requirePushed: '仅限推送请求',
+    requireAcr: '登录要求',
     publicKeys: '公钥（JWKS）',
     state: '状态',
     lastUsedAt: '最近使用',
@@ -75,6 +76,12 @@ export const applicationClients: Twin<typeof en> = {
     failed: '客户端已创建，但密钥未能生成。请打开客户端，添加密钥。',
   },
   edit: { done: '已保存“%{name}”。' },
+  acr: {
+    any: '无：任何登录方式均可',
+    '1fa': '单一验证：密码或验证码即可',
+    '2fa': '二次验证：须使用通行密钥、身份验证器或恢复码',
+    phr: '通行密钥：不接受其他登录方式',
+  },
   form: {
     what: '1. 类型',
     whatText: '类型创建后不能修改。',
@@ -101,6 +108,7 @@ export const applicationClients: Twin<typeof en> = {
     isOwnService: '自有应用，可查看未授权用户的信息',
     refreshes: '可使用刷新令牌，让用户保持登录',
     requirePushed: '须先由服务器推送请求（PAR）',
+    acrHelp: '适用于此应用的每次登录，包括已登录的用户。',
     keysHelp: '用于 private_key_jwt，可代替密钥。仅限 EC 或 RSA 公钥。',
   },
   connect: {

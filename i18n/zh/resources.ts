@@ -4,6 +4,7 @@ export { applicationClients as 'application-clients' } from '#i18n/zh/applicatio
 export { companies } from '#i18n/zh/companies'
 export { defaults as 'default-permissions' } from '#i18n/zh/menus'
 export { departments } from '#i18n/zh/departments'
+export { factors } from '#i18n/zh/factors'
 export { downloads } from '#i18n/zh/downloads'
 export { maps as 'ionosphere-maps' } from '#i18n/zh/ionosphereKeeping'
 export { coefficients as 'ionosphere-coefficients' } from '#i18n/zh/ionosphereKeeping'

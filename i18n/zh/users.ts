@@ -115,12 +115,16 @@ export const users: Twin<typeof en> = {
   manage: { title: '用户管理', purpose: '全部企业的用户，以及未加入企业的用户。' },
   filters: {
     sentence:
-      '显示%{status}用户[，部门：%{departmentId}][，角色：%{roleId}][，%{created}创建][，%{locked}][，%{lastSignIn}]。',
+      '显示%{status}用户[，部门：%{departmentId}][，角色：%{roleId}][，%{created}创建][，%{locked}][，%{lastSignIn}][，%{hasSecondFactor}]。',
     sentenceWithCompany:
-      '显示[%{companyId}的]%{status}用户[，部门：%{departmentId}][，角色：%{roleId}][，%{created}创建][，%{locked}][，%{lastSignIn}]。',
+      '显示[%{companyId}的]%{status}用户[，部门：%{departmentId}][，角色：%{roleId}][，%{created}创建][，%{locked}][，%{lastSignIn}][，%{hasSecondFactor}]。',
     anyStatus: '全部',
     active: '正常',
     disabled: '已停用',
+    secondFactor: '二次验证',
+    anySecondFactor: '不论是否开启二次验证',
+    withSecondFactor: '已开启二次验证',
+    withoutSecondFactor: '未开启二次验证',
     lock: '锁定',
     anyLock: '不论是否锁定',
     locked: '仅限锁定中',

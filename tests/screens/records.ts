@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { signIn } from '../support/client.ts'
 import {
@@ -30,10 +31,24 @@ const createLongNames = async (base: string): Promise<void> => {
   if (answer.status !== 201) throw new Error(`no application: ${JSON.stringify(answer.body)}`)
 }
 
+/** Creates a user who logs in with a second factor. */
+const createGuarded = async (base: string): Promise<void> => {
+  const own = { username: guarded, password: demonstrationPassword }
+  await createUser(await signIn(base, 'acmeadmin'), buildUser(own))
+  const user = await signIn(base, guarded)
+  const path = '/usercenter/factors/totp'
+  const { id, secret } = (await user.post(path, { name: 'Phone' })).body.data
+  const code = new TOTP({ secret }).generate()
+  const answer = await user.post(`${path}/${id}/confirm`, { code })
+  if (answer.status !== 200) throw new Error(`no second factor: ${JSON.stringify(answer.body)}`)
+}
+
 export const founder = 'founder1'
+export const guarded = 'guarded1'
 
 export const createRecords = async (base: string): Promise<void> => {
   await createLongNames(base)
   const as = (name: string, password?: string) => signIn(base, name, password)
   await foundCompany({ as }, {}, { username: founder, password: demonstrationPassword })
+  await createGuarded(base)
 }

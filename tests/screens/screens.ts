@@ -1,12 +1,15 @@
 import type { Page } from 'playwright/test'
+import { demonstrationPassword } from '#db/seeds/demonstration'
+import { factors as enFactors } from '#i18n/en/factors'
 import { inbox as enInbox } from '#i18n/en/inbox'
 import { palette as enPalette } from '#i18n/en/palette'
 import { quotaRequests as enQuota } from '#i18n/en/quotaRequests'
 import { newestVersion } from '#i18n/releases'
+import { factors as zhFactors } from '#i18n/zh/factors'
 import { inbox as zhInbox } from '#i18n/zh/inbox'
 import { palette as zhPalette } from '#i18n/zh/palette'
 import { quotaRequests as zhQuota } from '#i18n/zh/quotaRequests'
-import { founder } from './records.ts'
+import { founder, guarded } from './records.ts'
 import { settled } from './browser.ts'
 
 export type State = 'full' | 'empty' | 'loading' | 'denied' | 'failing'
@@ -71,6 +74,25 @@ const askQuota = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').waitFor()
 }
 
+const addTotp = async (page: Page): Promise<void> => {
+  await press(page, zhFactors.own.addTotp, enFactors.own.addTotp)
+  await page.locator('[role="dialog"] button[type="submit"]').click()
+  await page.locator('[role="dialog"] [role="img"]').waitFor()
+}
+
+const requireFactors = async (page: Page): Promise<void> => {
+  const { label } = zhFactors.company.require
+  await press(page, label, enFactors.company.require.label)
+  await page.getByRole('dialog').waitFor()
+}
+
+const reachSecondStep = async (page: Page): Promise<void> => {
+  await page.locator('input[autocomplete~="username"]').fill(guarded)
+  await page.locator('input[type="password"]').fill(demonstrationPassword)
+  await page.locator('form button[type="submit"]').first().click()
+  await page.locator('form input[name="code"]').waitFor()
+}
+
 /** A screen of the user centre as one account sees it. */
 const section =
   (as: string) =>
@@ -98,6 +120,11 @@ export const screens: readonly Screen[] = [
   administrator('personal-centre', 'personalCenter'),
   administrator('account', 'account', record),
   administrator('password', 'account/password'),
+  administrator('second-factor', 'account#second-factor'),
+  administrator('second-factor-app', 'account', ['full'], addTotp),
+  administrator('second-factor-required', 'company', ['full'], requireFactors),
+  { name: 'second-factor-login', address: '/login', status: 403, open: reachSecondStep },
+  { name: 'second-factor-gate', address: '/login?factor=company', as: 'acmemember' },
   administrator('users', 'users', list),
   administrator('departments', 'departments', list),
   administrator('department', 'departments/2/show', record),

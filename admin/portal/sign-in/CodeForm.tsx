@@ -13,15 +13,17 @@ import { FormEnd } from '../form/FormEnd.tsx'
 import { useForm } from '../form/useForm.ts'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { usePortal } from '../ui/Portal.tsx'
+import { secondStepOf, type SecondStep } from './factors/secondStep.ts'
 import { signIn } from './signIn.ts'
 
 export interface CodeFormProps {
   texts: FormTexts
   way: ContactChannel
   enter: (user: SignedInUser) => Promise<void>
+  continueWith: (step: SecondStep) => void
 }
 
-export const CodeForm = ({ texts, way, enter }: CodeFormProps) => {
+export const CodeForm = ({ texts, way, enter, continueWith }: CodeFormProps) => {
   const { place } = usePortal()
   const [agreement, setAgreement] = useState('')
   const form = useForm({
@@ -42,7 +44,12 @@ export const CodeForm = ({ texts, way, enter }: CodeFormProps) => {
           place.locale,
         ),
       ),
-    refused: (error) => {
+    refused: (error, { agree }) => {
+      const second = secondStepOf(error, agree)
+      if (second) {
+        continueWith(second)
+        return true
+      }
       setAgreement((before) => requiredAgreementVersion(error) ?? before)
       return false
     },

@@ -11,11 +11,12 @@ import { interactionAddress } from '../ui/interaction.ts'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import { scrollToContent } from '../ui/scroll.ts'
-import { ConfirmForm } from './ConfirmForm.tsx'
+import { ConfirmForm } from './factors/ConfirmForm.tsx'
 import { Consent } from './Consent.tsx'
 import { InteractionFailure } from './InteractionFailure.tsx'
 import { decide, nameIn, type OpenInteraction } from './interactions.ts'
 import { LoginForms } from './LoginForms.tsx'
+import { requirerOf, type Requirer } from './factors/secondStep.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { useInteraction } from './useInteraction.ts'
 import './interaction.css'
@@ -28,6 +29,7 @@ export interface InteractionPageProps {
 type Step =
   | { name: 'form' | 'select' | 'opening' | 'consent' | 'closed' }
   | { name: 'confirm'; ways: readonly string[] }
+  | { name: 'add'; requiredBy: Requirer }
   | { name: 'failed'; error: unknown; before: Step }
 
 const steps = {
@@ -72,8 +74,10 @@ const Steps = ({ texts, words, uid, interaction, isSignedIn, reload }: StepsProp
 
   /** @returns false for a refusal that no step answers */
   const answer = (error: unknown): boolean => {
+    const requirer = requirerOf(error)
     if (isRefusedBy(error, 'confirmationRequired'))
       change({ name: 'confirm', ways: String(error.args['ways']).split(',') })
+    else if (requirer) change({ name: 'add', requiredBy: requirer })
     else if (isRefusedBy(error, 'applicationClosed')) change({ name: 'closed' })
     else if (isRefusedBy(error, 'interactionOver')) change({ name: 'failed', error, before: step })
     else return false
@@ -109,13 +113,15 @@ const Steps = ({ texts, words, uid, interaction, isSignedIn, reload }: StepsProp
       {words.another}
     </button>
   )
-  if (step.name === 'form')
+  if (step.name === 'form' || step.name === 'add')
     return (
       <LoginForms
+        key={step.name}
         texts={texts}
         title={title}
         emblem={emblem}
         username={interaction.loginHint ?? undefined}
+        requiredBy={step.name === 'add' ? step.requiredBy : null}
         enter={enter}
       />
     )

@@ -7,10 +7,14 @@ import { useSearch } from '../ui/hooks.ts'
 import { scrollToContent } from '../ui/scroll.ts'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { addressOf } from '../ui/pages.ts'
+import type { AddFactorFormProps } from './factors/AddFactorForm.tsx'
 import type { CodeFormProps } from './CodeForm.tsx'
 import { lazyForm } from './lazyForm.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import type { ReplacePasswordFormProps } from './ReplacePasswordForm.tsx'
+import { requirerOf, type Requirer, type SecondStep } from './factors/secondStep.ts'
+import type { SecondFactorFormProps } from './factors/SecondFactorForm.tsx'
 import type { GeneratedLogin } from './signIn.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 
@@ -35,63 +39,142 @@ const CarriedMessage = () => {
   return <div role="status">{hydrated && <Message />}</div>
 }
 
+const LazySecondFactorForm = lazyForm(
+  async () => (await import('./factors/SecondFactorForm.tsx')).SecondFactorForm,
+  ({ texts }: SecondFactorFormProps) => texts.login.second,
+)
+
+const LazyAddFactorForm = lazyForm(
+  async () => (await import('./factors/AddFactorForm.tsx')).AddFactorForm,
+  ({ texts }: AddFactorFormProps) => texts.login.addFactor,
+)
+
+type Step =
+  | { name: 'forms' }
+  | { name: 'replace'; generated: GeneratedLogin }
+  | { name: 'second'; second: SecondStep }
+  | { name: 'add'; requiredBy: Requirer }
+
 interface LoginFormsProps {
   texts: FormTexts
   title: string
   emblem?: ReactNode
   username?: string | undefined
+  /** Set if a running session must add a second factor. */
+  requiredBy?: Requirer | null
   enter: (user: SignedInUser) => Promise<void>
 }
 
-/** The ways to log in, and the replacement of a generated password. */
-export const LoginForms = ({ texts, title, emblem, username, enter }: LoginFormsProps) => {
+/** The ways to log in, the second step, and what a new session must do before anything else. */
+export const LoginForms = (props: LoginFormsProps) => {
+  const { texts, title, emblem, username, requiredBy } = props
   const search = useSearch()
   const [way, setWay] = useState<'password' | 'phone' | 'email'>('password')
-  const [generated, setGenerated] = useState<GeneratedLogin>()
-  const change = (login: GeneratedLogin | undefined) => {
-    setGenerated(login)
+  const [chosen, setStep] = useState<Step>()
+  const step = chosen ?? (requiredBy ? { name: 'add', requiredBy } : { name: 'forms' })
+  const change = (next: Step) => {
+    setStep(next)
     scrollToContent()
   }
   const back = (message: string) => {
-    carryMessage(message)
-    change(undefined)
+    if (message) carryMessage(message)
+    change({ name: 'forms' })
   }
-  if (generated)
-    return (
-      <SignInFrame texts={texts} title={texts.own.title}>
-        <LazyReplacePasswordForm texts={texts} generated={generated} enter={enter} back={back} />
-      </SignInFrame>
-    )
+  const enter = async (user: SignedInUser) => {
+    const due = user.secondFactorDue
+    if (due && Date.parse(due.until) <= Date.now())
+      return change({ name: 'add', requiredBy: due.requiredBy })
+    try {
+      await props.enter(user)
+    } catch (error) {
+      const requirer = requirerOf(error)
+      if (!requirer) throw error
+      change({ name: 'add', requiredBy: requirer })
+    }
+  }
+  const continueWith = (second: SecondStep) => change({ name: 'second', second })
+  const titles = {
+    forms: title,
+    replace: texts.own.title,
+    second: texts.login.second,
+    add: texts.login.addFactor,
+  }
   return (
-    <SignInFrame texts={texts} title={title} emblem={emblem}>
-      <CarriedMessage />
-      <Tabs
-        label={texts.by.label}
-        shown={way}
-        show={setWay}
-        tabs={[
-          {
-            name: 'password',
-            label: texts.by.password,
-            content: (
-              <PasswordForm texts={texts} username={username} enter={enter} replace={change} />
-            ),
-          },
-          {
-            name: 'phone',
-            label: texts.by.phone,
-            content: <LazyCodeForm texts={texts} way="phone" enter={enter} />,
-          },
-          {
-            name: 'email',
-            label: texts.by.email,
-            content: <LazyCodeForm texts={texts} way="email" enter={enter} />,
-          },
-        ]}
-      />
-      <p className="way-on">
-        {texts.login.newHere} <a href={addressOf('register') + search}>{texts.login.register}</a>
-      </p>
+    <SignInFrame texts={texts} title={titles[step.name]} emblem={emblem}>
+      {step.name === 'replace' && (
+        <LazyReplacePasswordForm
+          texts={texts}
+          generated={step.generated}
+          enter={enter}
+          back={back}
+        />
+      )}
+      {step.name === 'second' && (
+        <LazySecondFactorForm texts={texts} step={step.second} enter={enter} back={back} />
+      )}
+      {step.name === 'add' && (
+        <LazyAddFactorForm
+          texts={texts}
+          requiredBy={step.requiredBy}
+          enter={props.enter}
+          back={back}
+        />
+      )}
+      {step.name === 'forms' && <CarriedMessage />}
+      {/* Hidden during the second step, so that nothing typed is lost on the way back. */}
+      {(step.name === 'forms' || step.name === 'second') && (
+        <div hidden={step.name !== 'forms'}>
+          <Tabs
+            label={texts.by.label}
+            shown={way}
+            show={setWay}
+            tabs={[
+              {
+                name: 'password',
+                label: texts.by.password,
+                content: (
+                  <PasswordForm
+                    texts={texts}
+                    username={username}
+                    enter={enter}
+                    replace={(generated) => change({ name: 'replace', generated })}
+                    continueWith={continueWith}
+                  />
+                ),
+              },
+              {
+                name: 'phone',
+                label: texts.by.phone,
+                content: (
+                  <LazyCodeForm
+                    texts={texts}
+                    way="phone"
+                    enter={enter}
+                    continueWith={continueWith}
+                  />
+                ),
+              },
+              {
+                name: 'email',
+                label: texts.by.email,
+                content: (
+                  <LazyCodeForm
+                    texts={texts}
+                    way="email"
+                    enter={enter}
+                    continueWith={continueWith}
+                  />
+                ),
+              },
+            ]}
+          />
+          {step.name === 'forms' && <PasskeyButton texts={texts} enter={enter} />}
+          <p className="way-on">
+            {texts.login.newHere}{' '}
+            <a href={addressOf('register') + search}>{texts.login.register}</a>
+          </p>
+        </div>
+      )}
     </SignInFrame>
   )
 }

@@ -8,6 +8,7 @@ import { pushAddressAgain } from '../ui/stayHere.ts'
 import type { InteractionPageProps } from './InteractionPage.tsx'
 import { lazyForm } from './lazyForm.tsx'
 import { LoginForms } from './LoginForms.tsx'
+import { requirerIn } from './factors/secondStep.ts'
 import { destinationOf } from './signIn.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { useRedirectWhenSignedIn } from './useRedirectWhenSignedIn.ts'
@@ -32,11 +33,14 @@ const useBlockBack = (): void => {
 
 const OwnLogin = ({ texts }: { texts: FormTexts }) => {
   const { open } = usePortal()
+  const requiredBy = requirerIn(useSearch())
   useRedirectWhenSignedIn()
   useBlockBack()
   const enter = (user: SignedInUser) =>
     open(destinationOf(user, location.search), { replace: true })
-  return <LoginForms texts={texts} title={texts.login.title} enter={enter} />
+  return (
+    <LoginForms texts={texts} title={texts.login.title} requiredBy={requiredBy} enter={enter} />
+  )
 }
 
 export const LoginPage = ({ texts }: { texts: FormTexts }) => {

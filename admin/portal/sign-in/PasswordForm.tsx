@@ -16,6 +16,7 @@ import { useSearch } from '../ui/hooks.ts'
 import type { FormTexts } from '../ui/pageTexts.ts'
 import { addressOf } from '../ui/pages.ts'
 import { usePortal } from '../ui/Portal.tsx'
+import { secondStepOf, type SecondStep } from './factors/secondStep.ts'
 import { signIn, type GeneratedLogin } from './signIn.ts'
 
 const unlocked = { name: '', until: 0 }
@@ -25,10 +26,12 @@ interface PasswordFormProps {
   username?: string | undefined
   enter: (user: SignedInUser) => Promise<void>
   replace: (generated: GeneratedLogin) => void
+  continueWith: (step: SecondStep) => void
 }
 
 /** Login by password, with remaining attempts, the lock's countdown, and the agreement if required. */
-export const PasswordForm = ({ texts, username: hint = '', enter, replace }: PasswordFormProps) => {
+export const PasswordForm = (props: PasswordFormProps) => {
+  const { texts, username: hint = '', enter, replace, continueWith } = props
   const { place, settings } = usePortal()
   const search = useSearch()
   const [agreement, setAgreement] = useState('')
@@ -58,7 +61,12 @@ export const PasswordForm = ({ texts, username: hint = '', enter, replace }: Pas
           place.locale,
         ),
       ),
-    refused: (error, { username = '', password = '' }) => {
+    refused: (error, { username = '', password = '', agree }) => {
+      const second = secondStepOf(error, agree)
+      if (second) {
+        continueWith(second)
+        return true
+      }
       if (isRefusedBy(error, 'passwordMustBeChanged')) {
         replace({ username: username.trim(), password })
         return true
@@ -92,6 +100,7 @@ export const PasswordForm = ({ texts, username: hint = '', enter, replace }: Pas
       <Field
         problems={problems}
         {...usernameInput}
+        autoComplete="username webauthn"
         label={texts.fields.anyName}
         defaultValue={hint}
         maxLength={254}

@@ -5,15 +5,18 @@ import { safeReturnPath } from '#shared/returnPath.ts'
 import { startSession, storeUser } from '#shared/session.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 
-export type Grant = { grant_type: 'password' | 'sms_code' | 'email_code' } & Record<
-  string,
-  string | boolean
->
+export type Grant = {
+  grant_type: 'password' | 'sms_code' | 'email_code' | 'second_factor' | 'passkey'
+} & Record<string, unknown>
 
 export interface GeneratedLogin {
   username: string
   password: string
 }
+
+/** Loads and stores the user of the session. */
+export const loadUser = async (locale: Locale): Promise<SignedInUser> =>
+  storeUser(await operation<CurrentUser>('/auth/user/getCurrentUser', { locale }))
 
 /**
  * Logs in and stores the user. @throws Refusal `passwordMustBeChanged` if the session only allows changing the
@@ -27,7 +30,7 @@ export const signIn = async (grant: Grant, locale: Locale): Promise<SignedInUser
     locale,
   })
   startSession(answer)
-  return storeUser(await operation<CurrentUser>('/auth/user/getCurrentUser', { locale }))
+  return loadUser(locale)
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/text/locale'
 import type { PortalTexts } from '#i18n/en/portal'
 import type { AddressTexts } from '#i18n/en/address'
 import type { CoverageTexts } from '#i18n/en/coverage'
+import type { FactorsTexts } from '#i18n/en/factors'
 import type { FirstStepsTexts } from '#i18n/en/firstSteps'
 import type { HomeTexts } from '#i18n/en/home'
 import type { HomePartsTexts } from '#i18n/en/homeParts'
@@ -26,6 +27,7 @@ interface TextFiles {
   address: AddressTexts
   coverage: CoverageTexts
   errors: Readonly<Record<ErrorName, string>>
+  factors: FactorsTexts
   firstSteps: FirstStepsTexts
   home: HomeTexts
   homeParts: HomePartsTexts
@@ -43,7 +45,7 @@ interface TextFiles {
 }
 
 const textFiles = import.meta.glob<TextFiles>([
-  '../../../i18n/*/{address,coverage,errors,firstSteps,home,homeParts,interaction,invitation}.ts',
+  '../../../i18n/*/{address,coverage,errors,factors,firstSteps,home,homeParts,interaction,invitation}.ts',
   '../../../i18n/*/{ionosphere,legal,map,place,portal,publicPages,setup,signIn,validation}.ts',
 ])
 
@@ -61,6 +63,7 @@ export const homeParts = textsOf('homeParts')
 export const publicPages = textsOf('publicPages')
 export const coverageTexts = textsOf('coverage')
 export const mapTexts = textsOf('map')
+export const factorTexts = textsOf('factors')
 export const placeTexts = textsOf('place')
 export const interactionTexts = textsOf('interaction')
 export const ionosphere = textsOf('ionosphere')

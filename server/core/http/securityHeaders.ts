@@ -6,11 +6,17 @@ import helmet from 'helmet'
 import type { Env } from '#server/core/env'
 
 /**
- * Allows full screen, geolocation and copying for pages of this site, and disables the other listed features. Frames of
- * other sites get none.
+ * Allows full screen, geolocation, copying and passkeys for pages of this site, and disables the other listed features.
+ * Frames of other sites get none.
  */
 const permissionsPolicy = [
-  ...['fullscreen', 'geolocation', 'clipboard-write'].map((name) => `${name}=(self)`),
+  ...[
+    'fullscreen',
+    'geolocation',
+    'clipboard-write',
+    'publickey-credentials-get',
+    'publickey-credentials-create',
+  ].map((name) => `${name}=(self)`),
   ...[
     'accelerometer',
     'autoplay',
@@ -29,7 +35,6 @@ const permissionsPolicy = [
     'midi',
     'payment',
     'picture-in-picture',
-    'publickey-credentials-get',
     'screen-wake-lock',
     'serial',
     'usb',

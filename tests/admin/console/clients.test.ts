@@ -21,6 +21,7 @@ const entered = (kind: ClientKind) => ({
   scopes: ['company', 'usage:write'],
   refreshes: true,
   requirePushed: true,
+  requireAcr: '2fa',
   publicKeys: '{"keys":[]}',
 })
 const nowhere = {
@@ -40,7 +41,7 @@ it('sends of the entered values only what the kind of client can have', () => {
   const device = { ...full, ...nowhere, kind: 'device', scopes, publicKeys: '' }
   expect(toSent(entered('device'))).toEqual(device)
   const service = { ...full, ...nowhere, kind: 'service', scopes: ['usage:write'] }
-  expect(toSent(entered('service'))).toEqual({ ...service, refreshes: false })
+  expect(toSent(entered('service'))).toEqual({ ...service, refreshes: false, requireAcr: '' })
 })
 
 const exampleFor = (kind: ClientKind, scopes: readonly string[], secret?: string) =>

@@ -15,6 +15,8 @@ it('sends a strict Permissions-Policy with pages and API responses', async () =>
     expect(policy).toMatch(/^fullscreen=\(self\), geolocation=\(self\), clipboard-write=\(self\), /)
     for (const name of ['camera', 'microphone', 'payment', 'usb', 'display-capture'])
       expect(policy).toContain(`${name}=()`)
+    for (const name of ['publickey-credentials-get', 'publickey-credentials-create'])
+      expect(policy).toContain(`${name}=(self)`)
   }
 })
 

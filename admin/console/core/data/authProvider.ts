@@ -1,4 +1,5 @@
 import type { TokenAnswer } from '#contract/people/auth'
+import type { PasskeyOptions } from '#contract/people/factors'
 import { operation } from '#shared/http.ts'
 import { startSession, endSession, storedUser } from '#shared/session.ts'
 import { currentUser, loadCurrentUser } from './identity.ts'
@@ -18,17 +19,33 @@ export const requestSignIn = (): Promise<boolean> => signInQuestion.ask(true)
 export const answerSignIn = signInQuestion.answer
 export const useSignInRequested = (): boolean => signInQuestion.use() === true
 
-export const signInAgain = async (username: string, password: string): Promise<void> => {
+type Grant = { grant_type: 'password' | 'second_factor' | 'passkey' } & Record<string, unknown>
+
+export const signInAgain = async (grant: Grant): Promise<void> => {
   const before = currentUser()?.userId
   const answer = await operation<TokenAnswer>('/auth/oauth/token', {
     method: 'POST',
     session: false,
-    body: { grant_type: 'password', username, password },
+    body: grant,
   })
   startSession(answer)
   const user = await loadCurrentUser()
   if (before && user.userId !== before) location.reload()
   else answerSignIn(true)
+}
+
+/** @returns false if the user cancels */
+export const signInAgainByPasskey = async (): Promise<boolean> => {
+  const { requestPasskey } = await import('#shared/factors/passkeys.ts')
+  const options = await operation<PasskeyOptions>('/auth/oauth/passkey-options', {
+    method: 'POST',
+    session: false,
+    body: {},
+  })
+  const assertion = await requestPasskey(options)
+  if (!assertion) return false
+  await signInAgain({ grant_type: 'passkey', assertion, challenge: options.challenge })
+  return true
 }
 
 export const loginAddress = (from = location.pathname + location.search + location.hash): string =>

@@ -3,30 +3,41 @@ import type { ConfirmWay } from '#contract/core/enums'
 import type { ErrorArgs } from '#contract/core/errors'
 import { Button } from '#console/core/controls/Button.tsx'
 import { createQuestion } from '#console/core/data/question.ts'
-import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+import { DialogFrame, Problem } from '#console/core/dialogs/DialogFrame.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { Box, OwnUsername } from '#console/core/forms/Field.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import styles from '#console/core/ui/styles.module.css'
-import { confirmIdentity, sendConfirmCode, waysNamed } from '#shared/confirming.ts'
+import {
+  confirmByPasskey,
+  confirmIdentity,
+  isSentWay,
+  sendConfirmCode,
+  waysNamed,
+  type SentWay,
+} from '#shared/confirming.ts'
 import { onConfirm } from '#shared/confirmHandler.ts'
 import { useCountdown } from '#shared/useCountdown.ts'
+import { OtherWays, WayBox } from './WayBox.tsx'
 
 const question = createQuestion<ErrorArgs>()
 onConfirm(question.ask)
 
 const ConfirmDialog = ({ args }: { args: ErrorArgs }) => {
   const text = useTexts('console.confirmIdentity')
+  const factor = useTexts('resources.factors')
   const possible = waysNamed(String(args['ways']).split(','))
   const [way, setWay] = useState<ConfirmWay | undefined>(possible[0])
   const [until, setUntil] = useState(0)
+  const [cancelled, setCancelled] = useState(false)
   const left = useCountdown(until)
   const input = useRef<HTMLInputElement>(null)
   const confirm = useAction(async (chosen: ConfirmWay, typed: string) => {
-    await confirmIdentity(chosen, typed)
+    setCancelled(false)
+    if (chosen !== 'passkey') await confirmIdentity(chosen, typed)
+    else if (!(await confirmByPasskey())) return setCancelled(true)
     question.answer(true)
   }, 'inPlace')
-  const send = useAction(async (channel: ConfirmWay) => {
+  const send = useAction(async (channel: SentWay) => {
     confirm.reset()
     setUntil(await sendConfirmCode(channel))
     input.current?.focus()
@@ -35,13 +46,14 @@ const ConfirmDialog = ({ args }: { args: ErrorArgs }) => {
     confirm.reset()
     send.reset()
     setUntil(0)
+    setCancelled(false)
     setWay(next)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (way) confirm.run(way, String(new FormData(event.currentTarget).get('typed')))
+    if (way) confirm.run(way, String(new FormData(event.currentTarget).get('typed') ?? ''))
   }
-  const isCode = way !== 'password'
+  const error = confirm.error ?? send.error
   return (
     <DialogFrame
       title={text('title')}
@@ -51,44 +63,35 @@ const ConfirmDialog = ({ args }: { args: ErrorArgs }) => {
       form={(all) => <form onSubmit={submit}>{all}</form>}
       actions={
         way && (
-          <Button type="submit" primary busy={confirm.busy}>
-            {text('submit')}
+          <Button key={way} type="submit" primary busy={confirm.busy} autoFocus={way === 'passkey'}>
+            {way === 'passkey' ? factor('login.usePasskey') : text('submit')}
           </Button>
         )
       }
     >
       <p>{way ? text('text', { minutes: Number(args['minutes']) }) : text('none')}</p>
-      {way && (
-        <Box
+      {way && way !== 'passkey' && (
+        <WayBox
           key={way}
-          label={text(isCode ? 'code' : 'password')}
-          name="typed"
+          way={way}
           inputRef={input}
-          as={isCode ? 'text' : 'password'}
-          autoComplete={isCode ? 'one-time-code' : 'current-password'}
-          inputMode={isCode ? 'numeric' : 'text'}
-          autoFocus
-          required
-          help={until && (way === 'sms' || way === 'email') ? text(`sent.${way}`) : undefined}
-          error={confirm.error ?? send.error}
-        >
-          {!isCode && <OwnUsername />}
-        </Box>
+          help={until && isSentWay(way) ? text(`sent.${way}`) : undefined}
+          error={error}
+        />
+      )}
+      {way === 'passkey' && (
+        <>
+          {confirm.busy && <p role="status">{factor('login.waiting')}</p>}
+          <Problem text={cancelled ? factor('passkey.cancelled') : error} />
+        </>
       )}
       <div className={styles.beside}>
-        {way && isCode && (
+        {way && isSentWay(way) && (
           <Button disabled={left > 0} busy={send.busy} onClick={() => send.run(way)}>
             {left > 0 ? text('again', { seconds: left }) : text('send')}
           </Button>
         )}
-        {possible.map(
-          (other) =>
-            other !== way && (
-              <Button key={other} size="small" variant="text" onClick={() => change(other)}>
-                {text(`use.${other}`)}
-              </Button>
-            ),
-        )}
+        <OtherWays ways={possible} way={way} onChange={change} />
       </div>
     </DialogFrame>
   )

@@ -22,6 +22,7 @@ import { menusWithOwnPages, usePages } from './usePages.ts'
 import { PageStack } from './PageStack.tsx'
 import css from './Shell.module.css'
 import { ShellContext } from '#console/core/navigation/shellContext.ts'
+import { FactorDueNotice } from './FactorDue.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { AgreementNotice, SuspensionNotice, ViewingBar } from './PageNotices.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -105,6 +106,7 @@ export const Shell = ({ rights, bell }: { rights: Rights; bell: ReactNode }) => 
           <main className={css.content} id="content" tabIndex={-1}>
             <SuspensionNotice />
             <AgreementNotice />
+            <FactorDueNotice />
             <AnnouncementBanner />
             <PageStack pages={pages} routes={routes} />
           </main>

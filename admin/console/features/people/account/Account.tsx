@@ -7,6 +7,7 @@ import { Connections } from './Connections.tsx'
 import { Consent } from './Consent.tsx'
 import { Contacts } from './Contacts.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { Factors } from './factors/Factors.tsx'
 import { MergeAccount } from './MergeAccount.tsx'
 import { Picture } from './Picture.tsx'
 import { Profile } from './Profile.tsx'
@@ -183,6 +184,7 @@ export const Account = () => {
             <Picture account={account} />
             <Profile account={account} onReload={() => query.refetch({ throwOnError: true })} />
             <Contacts account={account} />
+            <Factors />
             <Sessions />
             <Connections />
           </RecordColumns>

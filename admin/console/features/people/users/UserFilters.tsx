@@ -97,6 +97,13 @@ const filters: readonly SentenceFilter[] = [
     (locked) => label(locked ? 'locked' : 'unlocked'),
     label('lock'),
   ),
+  choiceFilter(
+    'hasSecondFactor',
+    label('anySecondFactor'),
+    [false, true],
+    (has) => label(has ? 'withSecondFactor' : 'withoutSecondFactor'),
+    label('secondFactor'),
+  ),
   choiceFilter('lastSignIn', label('anySignIn'), lastSignIns, label, field('lastSignInAt')),
 ]
 

@@ -15,6 +15,7 @@ import { nameOf, canHaveRoles, stateOf, useIsOnline } from './userText.ts'
 import { PermissionButton, EditButton } from '#console/core/ui/PermissionButton.tsx'
 import { useNow, Status } from '#console/core/ui/Values.tsx'
 import { UserStatus, UserFacts } from './UserFacts.tsx'
+import { UserFactors } from './UserFactors.tsx'
 import { RolesDialog, RolesOfUser } from './UserRoles.tsx'
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
 import { mayEditUser } from '#contract/policies/users'
@@ -145,6 +146,7 @@ const UserPage = ({ record }: RecordPageProps<UserRecord>) => {
         right={
           <>
             <UserSecurity user={record} />
+            <UserFactors user={record} />
             <UserSessions user={record} />
             <RecordHistory
               type="user"

@@ -24,6 +24,7 @@ const initialValues = {
   scopes: ['openid', 'profile'],
   refreshes: true,
   requirePushed: false,
+  requireAcr: '',
 }
 
 export const ClientCreate = () => {

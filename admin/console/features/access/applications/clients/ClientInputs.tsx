@@ -1,4 +1,3 @@
-import Checkbox from '@mui/material/Checkbox'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import type { ReactNode } from 'react'
 import { useInput } from 'react-admin'
@@ -10,15 +9,14 @@ import {
   hasSecret,
   type ClientKind,
 } from '#contract/access/applicationClients'
-import { clientScopes } from '#contract/access/oauth'
 import { clientAddressProblem } from '#contract/core/addresses'
-import { scopesOfKind } from '#contract/policies/applicationClients'
 import { Field, useField } from '#console/core/forms/Field.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { Input } from '#console/core/forms/Input.tsx'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { useTexts, useTranslateAny } from '#console/core/i18n/texts.ts'
 import css from './Clients.module.css'
+import { AcrInput, FlagInput, ScopesInput } from './ClientChoices.tsx'
 import { addressesOf } from './clientValues.ts'
 
 const { shape } = clientCreation
@@ -133,56 +131,6 @@ const WebAddressInput = ({ source, help, many, native, required }: AddressProps)
   )
 }
 
-interface CheckProps {
-  label: string
-  checked: boolean
-  onChange: (checked: boolean) => void
-}
-
-const Check = ({ label, onChange, ...rest }: CheckProps) => (
-  <label className={css.check}>
-    <Checkbox {...rest} onChange={(_event, checked) => onChange(checked)} />
-    {label}
-  </label>
-)
-
-interface FlagProps {
-  source: 'isOwn' | 'refreshes' | 'requirePushed'
-  label?: FlagProps['source'] | 'isOwnService'
-}
-
-const FlagInput = ({ source, label = source }: FlagProps) => {
-  const { field } = useInput({ source })
-  const text = useTexts('resources.application-clients.form')
-  return <Check label={text(label)} checked={field.value === true} onChange={field.onChange} />
-}
-
-/** Keeps chosen scopes of other kinds, so that none is lost if the kind changes back; saving omits them. */
-const ScopesInput = ({ kind }: { kind: ClientKind }) => {
-  const text = useTexts('resources.application-clients')
-  const { field } = useInput({ source: 'scopes' })
-  const chosen: readonly unknown[] = Array.isArray(field.value) ? field.value : []
-  return (
-    <fieldset className={css.group}>
-      <legend className="visually-hidden">{text('fields.scopes')}</legend>
-      {scopesOfKind(kind)
-        .filter((scope) => scope !== 'openid')
-        .map((scope) => (
-          <Check
-            key={scope}
-            label={text(`scopes.${scope}`)}
-            checked={chosen.includes(scope)}
-            onChange={(isOn) =>
-              field.onChange(
-                clientScopes.filter((one) => (one === scope ? isOn : chosen.includes(one))),
-              )
-            }
-          />
-        ))}
-    </fieldset>
-  )
-}
-
 export const ClientInputs = ({ isNew = false }: { isNew?: boolean }) => {
   const text = useTexts('resources.application-clients.form')
   const kind: ClientKind = useWatch({ name: 'kind' })
@@ -228,6 +176,7 @@ export const ClientInputs = ({ isNew = false }: { isNew?: boolean }) => {
             {hasPages(kind) && <FlagInput source="requirePushed" />}
           </div>
         )}
+        {!isService && <AcrInput />}
         {hasSecret(kind) && (
           <Input
             as="textarea"

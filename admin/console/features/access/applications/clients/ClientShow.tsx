@@ -78,6 +78,7 @@ const ClientFacts = ({ client }: { client: ClientRecord }) => {
       </Fact>
       {!isService && (
         <>
+          <Fact label={text('fields.requireAcr')}>{text(`acr.${client.requireAcr || 'any'}`)}</Fact>
           <Fact label={text('fields.people')}>
             <Num value={client.people} />
           </Fact>

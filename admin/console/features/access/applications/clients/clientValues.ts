@@ -29,6 +29,7 @@ export const toSent = (values: Values & { kind: ClientKind }): Values => {
     logoutAddress: address('logoutAddress'),
     loginAddress: address('loginAddress'),
     refreshes: values['refreshes'] === true && kind !== 'service',
+    requireAcr: (kind !== 'service' && values['requireAcr']) || '',
     requirePushed: values['requirePushed'] === true && hasPages(kind),
     publicKeys: (hasSecret(kind) && values['publicKeys']) || '',
     scopes: scopesOfKind(kind).filter((scope) => scope === 'openid' || scopes.includes(scope)),

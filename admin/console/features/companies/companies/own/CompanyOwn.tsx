@@ -19,6 +19,7 @@ import { WithdrawButton } from '#console/core/requests/WithdrawButton.tsx'
 import { Time } from '#console/core/ui/Values.tsx'
 import { QuotaRequestDialog } from '../quota/QuotaRequestDialog.tsx'
 import css from '../quota/Quota.module.css'
+import { SecurityPanel } from '../security/SecurityPanel.tsx'
 import { UsagePanel } from '../usage/UsagePanel.tsx'
 import { useLastRequest } from '../quota/useLastRequest.ts'
 
@@ -97,6 +98,7 @@ const OwnPage = ({ record }: RecordPageProps<CompanyRecord>) => {
             <QuotaPanel company={record}>
               {isKeeper && !record.isOurCompany && <OwnQuota company={record} />}
             </QuotaPanel>
+            <SecurityPanel />
             <HistoryPanel company={record} />
           </>
         }
