@@ -111,7 +111,6 @@ it('creates, shows and changes a user, counting versions', async () => {
     roles: [],
     status: 'active',
     lockedUntil: null,
-    hasSecondFactor: false,
     lastSignInAt: null,
     isSystemAdministrator: false,
     isCompanyAdministrator: false,
