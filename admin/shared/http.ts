@@ -185,7 +185,7 @@ const sendAuthorized = async (path: string, request: GatewayRequest): Promise<Re
   if (needsConfirmation && (await requestConfirmation(refused.args)))
     return sendAuthorized(path, { ...request, confirmed: true })
   if (refused.key === 'errors.viewingOver') leaveViewing()
-  if (refused.key === 'errors.factorMustBeAdded') await leaveToAddFactor(refused.args['requiredBy'])
+  if (refused.key === 'errors.factorMustBeAdded') await leaveToAddFactor(refused.args)
   throw refused
 }
 
