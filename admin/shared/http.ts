@@ -166,8 +166,7 @@ const renewToken = async (): Promise<boolean> => {
 }
 
 /**
- * Sends a request, refreshes an expired token, solves a required proof of work, and asks for a required
- * confirmation.
+ * Sends a request; refreshes an expired token, and provides the proof of work or confirmation that is required.
  * @throws Refusal for a refusal
  */
 const sendAuthorized = async (path: string, request: GatewayRequest): Promise<Response> => {
