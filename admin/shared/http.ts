@@ -163,8 +163,7 @@ const renewToken = async (): Promise<boolean> => {
 }
 
 /**
- * Sends a request, refreshes an expired token, solves a required proof of work, and asks for a required
- * confirmation.
+ * Sends a request; refreshes an expired token, and provides the proof of work or confirmation that is required.
  * @throws Refusal for a refusal
  */
 const sendAuthorized = async (path: string, request: GatewayRequest): Promise<Response> => {
@@ -182,7 +181,7 @@ const sendAuthorized = async (path: string, request: GatewayRequest): Promise<Re
   if (needsConfirmation && (await requestConfirmation(refused.args)))
     return sendAuthorized(path, { ...request, confirmed: true })
   if (refused.key === 'errors.viewingOver') leaveViewing()
-  if (refused.key === 'errors.factorMustBeAdded') await leaveToAddFactor(refused.args['requiredBy'])
+  if (refused.key === 'errors.factorMustBeAdded') await leaveToAddFactor(refused.args)
   throw refused
 }
 

@@ -92,6 +92,8 @@ export const factors = {
   gate: {
     company: 'Your company requires a second factor. Add one to continue.',
     provider: 'The provider requires a second factor of its staff. Add one to continue.',
+    application: 'This application requires a second factor. Add one to continue.',
+    passkey: 'This application requires a passkey. Add one to continue.',
     totpText: 'An app on your phone shows a code that changes every 30 seconds.',
     passkeyText: 'Log in with fingerprint, face or PIN instead of the password.',
     other: 'Select another way',

@@ -88,6 +88,8 @@ export const factors: FactorsTexts = {
   gate: {
     company: '您的企业要求开启二次验证，开启后方可继续。',
     provider: '平台运营方要求其员工开启二次验证，开启后方可继续。',
+    application: '此应用要求二次验证，开启后方可继续。',
+    passkey: '此应用要求使用通行密钥，添加后方可继续。',
     totpText: '由手机上的应用显示验证码，每 30\u00a0秒更换一次。',
     passkeyText: '用指纹、面容或 PIN 码代替密码登录。',
     other: '选择其他方式',

@@ -4,8 +4,8 @@ import { keyInGroups } from '#shared/factors/keyInGroups.ts'
 import { createPasskey } from '#shared/factors/passkeys.ts'
 import { qrPath } from '#shared/factors/qrPath.ts'
 import {
-  requirerIn,
-  requirerOf,
+  requiredFactorIn,
+  requiredFactorOf,
   secondStepOf,
 } from '../../admin/portal/sign-in/factors/secondStep.ts'
 import { Refusal } from '#shared/http.ts'
@@ -44,13 +44,20 @@ it('continues with the second step only after its own refusal', () => {
   expect(secondStepOf(refused('errors.accountLocked', args), undefined)).toBeNull()
 })
 
-it('knows who requires a second factor, and ignores any other value in the address', () => {
-  expect(requirerOf(refused('errors.factorMustBeAdded', { requiredBy: 'provider' }))).toBe(
-    'provider',
-  )
-  expect(requirerOf(refused('errors.accountLocked', { requiredBy: 'provider' }))).toBeNull()
-  expect(requirerIn('?from=%2F&factor=company')).toBe('company')
-  expect(requirerIn('?factor=anyone')).toBeNull()
+it('reads who requires a second factor, and ignores any other value in the address', () => {
+  const required = (args: Refusal['args']) =>
+    requiredFactorOf(refused('errors.factorMustBeAdded', args))
+  expect(required({ requiredBy: 'provider' })).toEqual({
+    requiredBy: 'provider',
+    isPasskey: false,
+  })
+  expect(required({ requiredBy: 'application', level: 'phr' })).toEqual({
+    requiredBy: 'application',
+    isPasskey: true,
+  })
+  expect(requiredFactorOf(refused('errors.accountLocked', { requiredBy: 'provider' }))).toBeNull()
+  expect(requiredFactorIn('?from=%2F&factor=company')).toEqual({ requiredBy: 'company' })
+  expect(requiredFactorIn('?factor=anyone')).toBeNull()
 })
 
 it('treats a passkey request that the user closes as cancelled, and other failures as refusals', async () => {

@@ -8,8 +8,9 @@ import {
   finishByCode,
   nextCode,
   storeCodes,
+  withoutAutofill,
 } from './support/factors.ts'
-import { begin, expect, expectHeading, expectOpened, test } from './support/oauth.ts'
+import { begin, expect, expectHeading, expectOpened, nameOf, test } from './support/oauth.ts'
 import { createMember, signIn, submitLogin } from './support/steps.ts'
 
 test('logging in again above the page asks for the second factor @narrow', async ({
@@ -71,6 +72,30 @@ test.describe('a person with a second factor', () => {
     await form.getByLabel(factors.login.fields.recovery, { exact: true }).fill(codes[0] ?? '')
     await form.getByRole('button', { name: texts.confirm.submit, exact: true }).click()
     await expectOpened(page, portal.application)
+  })
+
+  test('an application that requires a passkey leads to adding one, and accepts nothing weaker', async ({
+    page,
+    as,
+    thirdParty,
+    catalogue,
+  }) => {
+    const { factors } = catalogue
+    const provider = await as('superadmin')
+    const path = '/usercenter/application-clients'
+    const { body } = await provider.list(path, { filter: { q: nameOf(thirdParty) } })
+    const { id, version } = body[0]
+    await provider.put(`${path}/${id}`, { requireAcr: 'phr', version })
+    await withoutAutofill(page)
+    await addAuthenticator(page)
+    await begin(page, thirdParty, {})
+    await submitLogin(page, catalogue, 'acmemember')
+    await expect(page.getByRole('main')).toContainText(factors.gate.passkey)
+    await expect(page.getByRole('button', { name: factors.own.addTotp })).toHaveCount(0)
+    await expectSound(page)
+    await page.getByRole('button', { name: factors.own.addPasskey }).click()
+    await storeCodes(page, catalogue)
+    await expect(page).toHaveURL(/interaction=/)
   })
 })
 

@@ -16,7 +16,7 @@ import { Consent } from './Consent.tsx'
 import { InteractionFailure } from './InteractionFailure.tsx'
 import { decide, nameIn, type OpenInteraction } from './interactions.ts'
 import { LoginForms } from './LoginForms.tsx'
-import { requirerOf, type Requirer } from './factors/secondStep.ts'
+import { requiredFactorOf, type RequiredFactor } from './factors/secondStep.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { useInteraction } from './useInteraction.ts'
 import './interaction.css'
@@ -29,7 +29,7 @@ export interface InteractionPageProps {
 type Step =
   | { name: 'form' | 'select' | 'opening' | 'consent' | 'closed' }
   | { name: 'confirm'; ways: readonly string[] }
-  | { name: 'add'; requiredBy: Requirer }
+  | { name: 'add'; required: RequiredFactor }
   | { name: 'failed'; error: unknown; before: Step }
 
 const steps = {
@@ -74,10 +74,10 @@ const Steps = ({ texts, words, uid, interaction, isSignedIn, reload }: StepsProp
 
   /** @returns false for a refusal that no step answers */
   const answer = (error: unknown): boolean => {
-    const requirer = requirerOf(error)
+    const required = requiredFactorOf(error)
     if (isRefusedBy(error, 'confirmationRequired'))
       change({ name: 'confirm', ways: String(error.args['ways']).split(',') })
-    else if (requirer) change({ name: 'add', requiredBy: requirer })
+    else if (required) change({ name: 'add', required })
     else if (isRefusedBy(error, 'applicationClosed')) change({ name: 'closed' })
     else if (isRefusedBy(error, 'interactionOver')) change({ name: 'failed', error, before: step })
     else return false
@@ -121,7 +121,7 @@ const Steps = ({ texts, words, uid, interaction, isSignedIn, reload }: StepsProp
         title={title}
         emblem={emblem}
         username={interaction.loginHint ?? undefined}
-        requiredBy={step.name === 'add' ? step.requiredBy : null}
+        required={step.name === 'add' ? step.required : null}
         enter={enter}
       />
     )

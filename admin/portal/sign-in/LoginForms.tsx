@@ -13,7 +13,7 @@ import { lazyForm } from './lazyForm.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import type { ReplacePasswordFormProps } from './ReplacePasswordForm.tsx'
-import { requirerOf, type Requirer, type SecondStep } from './factors/secondStep.ts'
+import { requiredFactorOf, type RequiredFactor, type SecondStep } from './factors/secondStep.ts'
 import type { SecondFactorFormProps } from './factors/SecondFactorForm.tsx'
 import type { GeneratedLogin } from './signIn.ts'
 import { SignInFrame } from './SignInFrame.tsx'
@@ -53,7 +53,7 @@ type Step =
   | { name: 'forms' }
   | { name: 'replace'; generated: GeneratedLogin }
   | { name: 'second'; second: SecondStep }
-  | { name: 'add'; requiredBy: Requirer }
+  | { name: 'add'; required: RequiredFactor }
 
 interface LoginFormsProps {
   texts: FormTexts
@@ -61,17 +61,17 @@ interface LoginFormsProps {
   emblem?: ReactNode
   username?: string | undefined
   /** Set if a running session must add a second factor. */
-  requiredBy?: Requirer | null
+  required?: RequiredFactor | null
   enter: (user: SignedInUser) => Promise<void>
 }
 
 /** The ways to log in, the second step, and what a new session must do before anything else. */
 export const LoginForms = (props: LoginFormsProps) => {
-  const { texts, title, emblem, username, requiredBy } = props
+  const { texts, title, emblem, username, required } = props
   const search = useSearch()
   const [way, setWay] = useState<'password' | 'phone' | 'email'>('password')
   const [chosen, setStep] = useState<Step>()
-  const step = chosen ?? (requiredBy ? { name: 'add', requiredBy } : { name: 'forms' })
+  const step = chosen ?? (required ? { name: 'add', required } : { name: 'forms' })
   const change = (next: Step) => {
     setStep(next)
     scrollToContent()
@@ -82,14 +82,13 @@ export const LoginForms = (props: LoginFormsProps) => {
   }
   const enter = async (user: SignedInUser) => {
     const due = user.secondFactorDue
-    if (due && Date.parse(due.until) <= Date.now())
-      return change({ name: 'add', requiredBy: due.requiredBy })
+    if (due && Date.parse(due.until) <= Date.now()) return change({ name: 'add', required: due })
     try {
       await props.enter(user)
     } catch (error) {
-      const requirer = requirerOf(error)
-      if (!requirer) throw error
-      change({ name: 'add', requiredBy: requirer })
+      const missing = requiredFactorOf(error)
+      if (!missing) throw error
+      change({ name: 'add', required: missing })
     }
   }
   const continueWith = (second: SecondStep) => change({ name: 'second', second })
@@ -113,12 +112,7 @@ export const LoginForms = (props: LoginFormsProps) => {
         <LazySecondFactorForm texts={texts} step={step.second} enter={enter} back={back} />
       )}
       {step.name === 'add' && (
-        <LazyAddFactorForm
-          texts={texts}
-          requiredBy={step.requiredBy}
-          enter={props.enter}
-          back={back}
-        />
+        <LazyAddFactorForm texts={texts} required={step.required} enter={props.enter} back={back} />
       )}
       {step.name === 'forms' && <CarriedMessage />}
       {/* Hidden during the second step, so that nothing typed is lost on the way back. */}

@@ -8,7 +8,7 @@ import { pushAddressAgain } from '../ui/stayHere.ts'
 import type { InteractionPageProps } from './InteractionPage.tsx'
 import { lazyForm } from './lazyForm.tsx'
 import { LoginForms } from './LoginForms.tsx'
-import { requirerIn } from './factors/secondStep.ts'
+import { requiredFactorIn } from './factors/secondStep.ts'
 import { destinationOf } from './signIn.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { useRedirectWhenSignedIn } from './useRedirectWhenSignedIn.ts'
@@ -33,14 +33,12 @@ const useBlockBack = (): void => {
 
 const OwnLogin = ({ texts }: { texts: FormTexts }) => {
   const { open } = usePortal()
-  const requiredBy = requirerIn(useSearch())
+  const required = requiredFactorIn(useSearch())
   useRedirectWhenSignedIn()
   useBlockBack()
   const enter = (user: SignedInUser) =>
     open(destinationOf(user, location.search), { replace: true })
-  return (
-    <LoginForms texts={texts} title={texts.login.title} requiredBy={requiredBy} enter={enter} />
-  )
+  return <LoginForms texts={texts} title={texts.login.title} required={required} enter={enter} />
 }
 
 export const LoginPage = ({ texts }: { texts: FormTexts }) => {

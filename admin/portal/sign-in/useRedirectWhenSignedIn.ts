@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { refreshAccessToken, storedUser } from '#shared/session.ts'
 import { interactionOf } from '../ui/interaction.ts'
 import { usePortal } from '../ui/Portal.tsx'
-import { requirerIn } from './factors/secondStep.ts'
+import { requiredFactorIn } from './factors/secondStep.ts'
 import { destinationOf } from './signIn.ts'
 
 /**
@@ -14,7 +14,7 @@ export const useRedirectWhenSignedIn = (): void => {
   const { open } = usePortal()
   const leave = useEffectEvent(async () => {
     const user = storedUser()
-    if (interactionOf(location.search) || requirerIn(location.search)) return
+    if (interactionOf(location.search) || requiredFactorIn(location.search)) return
     if (user && (await refreshAccessToken()) === 'renewed')
       void open(destinationOf(user, location.search), { replace: true })
   })

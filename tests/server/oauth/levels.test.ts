@@ -71,7 +71,7 @@ it('a person without a factor of the level is led to adding one, which proves it
   const browser = await browserOfSomebody()
   const refused = await ask(browser, application, { acr_values: '2fa' })
   expect([refused.status, refused.body.code]).toEqual([403, 7411])
-  expect(refused.body.args).toMatchObject({ requiredBy: 'application' })
+  expect(refused.body.args).toMatchObject({ requiredBy: 'application', level: '2fa' })
 
   await addTotp(server, personOf(browser))
   expect(await claimsOf(browser, application, { acr_values: '2fa' })).toMatchObject({ acr: '2fa' })

@@ -16,6 +16,7 @@ import { scrollToContent } from '../../ui/scroll.ts'
 import { useLoaded } from '../../ui/useLoaded.ts'
 import { ConfirmForm } from './ConfirmForm.tsx'
 import { CodesOnce } from './CodesOnce.tsx'
+import type { RequiredFactor } from './secondStep.ts'
 import { loadUser } from '../signIn.ts'
 import { TotpForm } from './TotpForm.tsx'
 import { WithFactorTexts } from './WithFactorTexts.tsx'
@@ -23,21 +24,23 @@ import './factors.css'
 
 export interface AddFactorFormProps {
   texts: FormTexts
-  requiredBy: 'company' | 'provider'
+  required: RequiredFactor
   enter: (user: SignedInUser) => Promise<void>
   back: (message: string) => void
 }
 
 interface ChooseProps {
   words: FactorsTexts
-  state: FactorState
+  isPasskeyPossible: boolean
+  isTotpEnough: boolean
   send: Send
   onTotp: (created: TotpCreated) => void
   onAdded: (added: FactorAdded) => void
   refused: (error: unknown) => boolean
 }
 
-const Choose = ({ words, state, send, onTotp, onAdded, refused }: ChooseProps) => {
+const Choose = (props: ChooseProps) => {
+  const { words, isPasskeyPossible, isTotpEnough, send, onTotp, onAdded, refused } = props
   const [note, setNote] = useState('')
   const form = useForm({ fields: [], check: () => ({}), submit: async () => {}, refused })
   const [busy, setBusy] = useState(false)
@@ -62,16 +65,21 @@ const Choose = ({ words, state, send, onTotp, onAdded, refused }: ChooseProps) =
     })
   return (
     <div className="factor-choices" aria-busy={busy}>
-      {state.passkeysPossible && isPasskeySupported() && (
+      {isPasskeyPossible && (
         <button type="button" onClick={() => void choosePasskey()}>
           <b>{words.own.addPasskey}</b>
           <small>{words.gate.passkeyText}</small>
         </button>
       )}
-      <button type="button" onClick={() => void chooseTotp()}>
-        <b>{words.own.addTotp}</b>
-        <small>{words.gate.totpText}</small>
-      </button>
+      {isTotpEnough && (
+        <button type="button" onClick={() => void chooseTotp()}>
+          <b>{words.own.addTotp}</b>
+          <small>{words.gate.totpText}</small>
+        </button>
+      )}
+      {!isPasskeyPossible && !isTotpEnough && (
+        <p className="form-failure">{words.passkey.unsupported}</p>
+      )}
       <FormFailure failure={form.failure} />
       <div role="status">{note && <p className="form-failure">{note}</p>}</div>
     </div>
@@ -106,7 +114,7 @@ const useConfirming = () => {
 }
 
 const Steps = (props: AddFactorFormProps & { words: FactorsTexts; state: FactorState }) => {
-  const { texts, words, state, requiredBy, enter, back } = props
+  const { texts, words, state, required, enter, back } = props
   const { locale } = usePortal().place
   const [created, setCreated] = useState<TotpCreated>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -155,10 +163,13 @@ const Steps = (props: AddFactorFormProps & { words: FactorsTexts; state: FactorS
           />
         ) : (
           <>
-            <p className="form-note">{words.gate[requiredBy]}</p>
+            <p className="form-note">
+              {words.gate[required.isPasskey ? 'passkey' : required.requiredBy]}
+            </p>
             <Choose
               words={words}
-              state={state}
+              isPasskeyPossible={state.passkeysPossible && isPasskeySupported()}
+              isTotpEnough={!required.isPasskey}
               send={send}
               onTotp={change}
               onAdded={(answer) => void added(answer)}

@@ -17,20 +17,27 @@ export const secondStepOf = (error: unknown, agreement: string | undefined): Sec
       }
     : null
 
-export type Requirer = 'company' | 'provider'
+const requirers = ['company', 'provider', 'application'] as const
 
-export const factorParameter = 'factor'
-
-/** Reads from the address of the login page who requires a second factor; the console sets it. */
-export const requirerIn = (search: string): Requirer | null => {
-  const named = new URLSearchParams(search).get(factorParameter)
-  return named === 'company' || named === 'provider' ? named : null
+/** A second factor that must be added before anything else. */
+export interface RequiredFactor {
+  requiredBy: (typeof requirers)[number]
+  /** Only a passkey is strong enough. */
+  isPasskey?: boolean
 }
 
-/** Returns the requirer that a refusal names, or null for other refusals. */
-export const requirerOf = (error: unknown): Requirer | null =>
-  isRefusedBy(error, 'factorMustBeAdded')
-    ? error.args['requiredBy'] === 'provider'
-      ? 'provider'
-      : 'company'
-    : null
+const requiredBy = (named: unknown): RequiredFactor | null => {
+  const requirer = requirers.find((one) => one === named)
+  return requirer ? { requiredBy: requirer } : null
+}
+
+/** Reads from the address of the login page who requires a second factor (`leaveToAddFactor`). */
+export const requiredFactorIn = (search: string): RequiredFactor | null =>
+  requiredBy(new URLSearchParams(search).get('factor'))
+
+/** The factor that a refusal requires, or null for other refusals. */
+export const requiredFactorOf = (error: unknown): RequiredFactor | null => {
+  if (!isRefusedBy(error, 'factorMustBeAdded')) return null
+  const required = requiredBy(error.args['requiredBy']) ?? { requiredBy: 'company' }
+  return { ...required, isPasskey: error.args['level'] === 'phr' }
+}

@@ -39,7 +39,7 @@ const requireLevel = async (
   if (level === null || isAtLeast(acrOf(factors), level)) return
   const possible = (await waysToConfirm(scope)).filter((way) => isWayTo(level, way))
   if (possible.length === 0)
-    throw new Refusal('factorMustBeAdded', { args: { requiredBy: 'application' } })
+    throw new Refusal('factorMustBeAdded', { args: { requiredBy: 'application', level } })
   throw new Refusal('confirmationRequired', { args: { ways: possible.join(','), minutes: 0 } })
 }
 
