@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { bodyOf, expectCode } from '../../support/answers.ts'
+import { ageConfirmation, logIn } from '../../support/credentials.ts'
+import { foundCompany, signInUser, signInVisitor } from '../../support/factories.ts'
+import { addTotp, codeOf, factorsPath } from '../../support/factors.ts'
+import { useServer } from '../../support/server.ts'
+
+const server = useServer()
+const { admin, system } = server
+const confirmPath = '/usercenter/account/confirm'
+
+it('no longer accepts a confirmation by password in another session once the account has a factor', async () => {
+  const { client, id, username, password } = await signInUser(server, admin)
+  const other = await server.as(username, password)
+  const { secret } = await addTotp(server, client)
+  const before = await server.db.read('factors').where({ user_id: Number(id) })
+  for (const path of ['/totp', '/passkeys/options', '/recovery-codes'])
+    await expectCode(other.post(`${factorsPath}${path}`, { name: 'Mine' }), 403, 7410, {
+      args: expect.objectContaining({ ways: 'totp,recovery' }),
+    })
+  expect(await server.db.read('factors').where({ user_id: Number(id) })).toEqual(before)
+  await bodyOf(other.post(confirmPath, { code: codeOf(server, secret) }))
+  await bodyOf(other.post(`${factorsPath}/recovery-codes`))
+})
+
+it('lets nobody lift the lock of their own account, because guesses would have no limit', async () => {
+  const own = await server.as('superadmin')
+  await ageConfirmation(server, 1)
+  for (let tries = 1; tries <= 5; tries += 1)
+    await own.post(confirmPath, { password: `Guess${tries}2026` })
+  await expectCode(own.post(confirmPath, { password: 'Guess62026' }), 423, 6008)
+  await expectCode(own.post('/usercenter/users/1/unlock'), 409, 7024)
+  await expectCode(own.post(confirmPath, { password: 'Guess72026' }), 423, 6008)
+  server.wait(6 * 60_000)
+})
+
