@@ -34,3 +34,16 @@ it('lets nobody lift the lock of their own account, because guesses would have n
   server.wait(6 * 60_000)
 })
 
+it('lets only system super administrators reset the factors of people who joined a company with their own account', async () => {
+  const founder = await foundCompany(server)
+  const invited = await signInVisitor(server)
+  await addTotp(server, invited.client)
+  const form = { channel: 'link', usesAllowed: 1, days: 7, roleIds: [] }
+  const { link } = await bodyOf(founder.client.post('/usercenter/invitations', form), 201)
+  await bodyOf(invited.client.post('/usercenter/invitations/accept', { token: link.split('#')[1] }))
+  const reset = `/usercenter/users/${invited.id}/reset-factors`
+  await expectCode(founder.client.post(reset, { reason: 'Lost' }), 409, 7412)
+  expect(Boolean((await server.row('users', invited.id))?.has_second_factor)).toBe(true)
+  await bodyOf(system.post(reset, { reason: 'Lost' }))
+  expect((await logIn(server, invited.username, invited.password)).status).toBe(200)
+})
