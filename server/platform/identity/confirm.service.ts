@@ -77,6 +77,12 @@ export const requireConfirmed = async (scope: Scope, since: number): Promise<voi
   await throwUnconfirmed(scope, Math.round((now - since) / 60_000))
 }
 
+/** Requires a confirmation within `confirmMinutes`, by a second factor if the account has one. */
+export const requireRecentConfirmation = async (scope: Scope): Promise<void> => {
+  await requireConfirmed(scope, scope.now() - scope.settings.current.confirmMinutes * 60_000)
+  await requireSecondFactor(scope)
+}
+
 /** Stores that the owner of a session proved their identity. @returns false if the session has ended */
 export const confirmSession = async (
   trx: Transaction,

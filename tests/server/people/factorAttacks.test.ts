@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bodyOf, expectCode } from '../../support/answers.ts'
-import { ageConfirmation, logIn } from '../../support/credentials.ts'
+import { ageConfirmation, confirm, logIn } from '../../support/credentials.ts'
 import { foundCompany, signInUser, signInVisitor } from '../../support/factories.ts'
 import { addTotp, codeOf, factorsPath } from '../../support/factors.ts'
 import { useServer } from '../../support/server.ts'
@@ -46,4 +46,16 @@ it('lets only system super administrators reset the factors of people who joined
   expect(Boolean((await server.row('users', invited.id))?.has_second_factor)).toBe(true)
   await bodyOf(system.post(reset, { reason: 'Lost' }))
   expect((await logIn(server, invited.username, invited.password)).status).toBe(200)
+})
+
+it('asks for a confirmation before an invitation moves a member out of their company', async () => {
+  const founder = await foundCompany(server)
+  const { client, id, password } = await signInUser(server, admin)
+  const form = { channel: 'link', usesAllowed: 1, days: 7, roleIds: [] }
+  const { link } = await bodyOf(founder.client.post('/usercenter/invitations', form), 201)
+  const move = { token: link.split('#')[1], leaveCompany: true }
+  await ageConfirmation(server, id)
+  await expectCode(client.post('/usercenter/invitations/accept', move), 403, 7410)
+  await confirm(client, password)
+  await bodyOf(client.post('/usercenter/invitations/accept', move))
 })
