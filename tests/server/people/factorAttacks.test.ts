@@ -23,7 +23,7 @@ it('no longer accepts a confirmation by password in another session once the acc
   await bodyOf(other.post(`${factorsPath}/recovery-codes`))
 })
 
-it('lets nobody lift the lock of their own account, because guesses would have no limit', async () => {
+it('refuses to lift the lock of the own account, because guesses would have no limit', async () => {
   const own = await server.as('superadmin')
   await ageConfirmation(server, 1)
   for (let tries = 1; tries <= 5; tries += 1)
