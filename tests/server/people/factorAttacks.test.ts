@@ -59,3 +59,11 @@ it('asks for a confirmation before an invitation moves a member out of their com
   await confirm(client, password)
   await bodyOf(client.post('/usercenter/invitations/accept', move))
 })
+
+it('keeps the count of wrong passwords when an authenticator app is added, so that adding one resets nothing', async () => {
+  const { client, id } = await signInUser(server, admin)
+  for (let tries = 1; tries <= 4; tries += 1)
+    await expectCode(client.post(confirmPath, { password: `Guess${tries}2026` }), 400, 600401)
+  await addTotp(server, client)
+  expect((await server.row('users', id))?.failed_sign_ins).toBe(4)
+})
