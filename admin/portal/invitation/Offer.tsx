@@ -8,7 +8,7 @@ import type { InvitationPageTexts } from '../ui/pageTexts.ts'
 import { languageTags } from '../../shared/locale.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import type { Step } from './outcome.ts'
-import { ConfirmForm } from '../sign-in/ConfirmForm.tsx'
+import { ConfirmForm } from '../sign-in/factors/ConfirmForm.tsx'
 import { resolutionsByCode } from './resolutionsByCode.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 
@@ -97,6 +97,7 @@ export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
           {mustConfirm ? (
             <ConfirmForm
               texts={texts}
+              note={texts.confirm.title}
               ways={String(step.refusal?.message.args?.['ways']).split(',')}
               onConfirmed={() => void accept(true)}
             />
