@@ -55,7 +55,8 @@ export const requireConfirmed = async (scope: Scope, since: number): Promise<voi
   if (isRecent(actor.confirmedAt)) return
   // Another process may have stored a confirmation that this one has not read yet.
   if (isRecent((await findSession(db.read, actor.sessionId))?.confirmedAt)) return
-  const minutes = Math.ceil((now - since) / 60_000)
+  // Rounded, because a moment has passed since the caller computed `since`.
+  const minutes = Math.max(1, Math.round((now - since) / 60_000))
   const args = { ways: (await waysToConfirm(scope)).join(','), minutes }
   throw new Refusal('confirmationRequired', { args })
 }
