@@ -145,11 +145,8 @@ const refusal = async (response: Response): Promise<Refusal> => {
 const withProof = async (request: GatewayRequest, { args }: Refusal): Promise<GatewayRequest> => {
   request.onProof?.()
   const { solveProof } = await import('./proof/solve.ts')
-  const proof = await solveProof(
-    String(args['challenge']),
-    Number(args['difficulty']),
-    request.signal,
-  )
+  const { challenge, difficulty } = args
+  const proof = await solveProof(String(challenge), Number(difficulty), request.signal)
   return { ...request, query: { ...request.query, proof } }
 }
 

@@ -211,6 +211,8 @@ export const errors = {
     'The other account has a second factor. Log in to it and remove the second factor before you merge.',
   factorMustBeAdded: 'Add a second factor to continue.',
   confirmationRequired: 'Confirm that it is you to continue.',
+  factorsOfOwnAccount:
+    'This person brought their own account into the company. Only a system super administrator can reset its second factors.',
   interactionOver:
     'This login request is over, or was finished in another tab. Go back to the application and start again.',
   addressNotAllowed: 'This address is not allowed here.',

@@ -177,6 +177,7 @@ export const errors = {
   mergesGuardedAccount: '另一账号已启用二次验证。请先登录该账号并移除，再合并。',
   factorMustBeAdded: '须先添加二次验证方式，才能继续使用。',
   confirmationRequired: '请先确认是您本人。',
+  factorsOfOwnAccount: '该用户以自己的账号加入企业，只有系统超级管理员可以重置其二次验证。',
   interactionOver: '本次登录请求已失效，或已在其他标签页完成。请返回应用重新开始。',
   addressNotAllowed: '此处不允许使用该地址。',
   secretsTooMany: '每个接入客户端最多有两个密钥，请先停用其中一个。',

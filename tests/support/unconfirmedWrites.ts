@@ -41,7 +41,8 @@ const harmless: ReadonlySet<string> = new Set(['outbox.sealed', 'verification_co
 /** Routes that write such data without a confirmation, each with the reason. */
 export const unconfirmedOperations: Readonly<Record<string, string>> = {
   changePassword: 'It asks for the old password.',
-  acceptInvitation: 'The inviter confirmed the roles, and the caller proves the invitation.',
+  acceptInvitation:
+    'The inviter confirmed the roles, and the caller proves the invitation; leaving a company for it is confirmed.',
   requestToJoin: 'The inviter confirmed the roles, and the caller proves the invitation.',
 }
 

@@ -8,6 +8,7 @@ import type { InvitationPageTexts } from '../ui/pageTexts.ts'
 import { languageTags } from '../../shared/locale.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import type { Step } from './outcome.ts'
+import { ConfirmForm } from '../sign-in/ConfirmForm.tsx'
 import { resolutionsByCode } from './resolutionsByCode.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 
@@ -22,7 +23,7 @@ const leaveObstacleOf = (
   return user.isCompanyAdministrator ? 'companyAdministrator' : null
 }
 
-const { moveNeedsConfirmation } = errorCatalogue
+const { moveNeedsConfirmation, confirmationRequired } = errorCatalogue
 const returnQuery = '?from=/invitation'
 
 interface OfferProps {
@@ -63,6 +64,8 @@ export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
   const hindrance = user && leaveObstacleOf(user)
   const resolution = code === undefined ? undefined : resolutionsByCode.get(code)
   const moves = code === moveNeedsConfirmation.code
+  // Only leaving the present company needs a confirmation.
+  const mustConfirm = code === confirmationRequired.code
   const switchUser = async () => {
     await leaveSession(portal)
     await portal.open(`${addressOf('login')}${returnQuery}`)
@@ -91,9 +94,17 @@ export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
           {hindrance && (
             <p>{fill(words.hindrances[hindrance], { from: user.companyName ?? '' })}</p>
           )}
-          <FormFailure failure={step.refusal?.message ?? null} />
+          {mustConfirm ? (
+            <ConfirmForm
+              texts={texts}
+              ways={String(step.refusal?.message.args?.['ways']).split(',')}
+              onConfirmed={() => void accept(true)}
+            />
+          ) : (
+            <FormFailure failure={step.refusal?.message ?? null} />
+          )}
           <p className="done-actions">
-            {!hindrance && !resolution && (
+            {!hindrance && !resolution && !mustConfirm && (
               <button
                 type="button"
                 className="button"

@@ -181,6 +181,7 @@ export const errorCatalogue = {
   mergesGuardedAccount: { code: 7409, status: 409, field: 'username' },
   confirmationRequired: { code: 7410, status: 403 },
   factorMustBeAdded: { code: 7411, status: 403 },
+  factorsOfOwnAccount: { code: 7412, status: 409 },
   interactionOver: { code: 7420, status: 409 },
   addressNotAllowed: { code: 7421, status: 400, field: 'redirectAddresses' },
   secretsTooMany: { code: 7422, status: 409 },

@@ -7,7 +7,7 @@ type Subject = Pick<UserRecord, 'id' | 'isSystemAdministrator' | 'isCompanyAdmin
 const isSelf = (caller: Actor, user: Subject) => isSame(user.id, caller.userId)
 
 /**
- * Applies to editing, enabling, unlocking and logging out. Only system super administrators, or the person themselves,
+ * Applies to editing, enabling and logging out. Only system super administrators, or the person themselves,
  * may change the account of a super administrator.
  */
 export const mayEditUser = (caller: Actor, user: Subject): Verdict =>
@@ -19,6 +19,9 @@ export const mayEditUser = (caller: Actor, user: Subject): Verdict =>
 
 export const mayDisableUser = (caller: Actor, user: Subject): Verdict =>
   isSelf(caller, user) ? 'ownAccount' : mayEditUser(caller, user)
+
+/** Not for the own account, because someone with a borrowed session could otherwise guess without limit. */
+export const mayUnlockUser = mayDisableUser
 
 /**
  * A password known to the caller cannot be set for another system super administrator, because two of them must jointly

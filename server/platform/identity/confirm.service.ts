@@ -52,10 +52,13 @@ export const throwUnconfirmed = async (scope: Scope, minutes: number): Promise<n
   throw new Refusal('confirmationRequired', { args })
 }
 
-/** Requires that the last confirmation in this session was by a second factor. */
+/**
+ * Requires that the last confirmation in this session was by a second factor if the account has one, because the session
+ * may have been confirmed by password before the factor was added.
+ */
 export const requireSecondFactor = async (scope: Scope): Promise<void> => {
   const session = await findSession(scope.db.read, scope.actor.sessionId)
-  if (!session?.factors.some(isSecondFactor))
+  if (session?.hasSecondFactor && !session.factors.some(isSecondFactor))
     await throwUnconfirmed(scope, scope.settings.current.confirmMinutes)
 }
 
@@ -71,7 +74,13 @@ export const requireConfirmed = async (scope: Scope, since: number): Promise<voi
   if (isRecent(actor.confirmedAt)) return
   // Another process may have stored a confirmation that this one has not read yet.
   if (isRecent((await findSession(db.read, actor.sessionId))?.confirmedAt)) return
-  await throwUnconfirmed(scope, Math.ceil((now - since) / 60_000))
+  await throwUnconfirmed(scope, Math.round((now - since) / 60_000))
+}
+
+/** Requires a confirmation within `confirmMinutes`, by a second factor if the account has one. */
+export const requireRecentConfirmation = async (scope: Scope): Promise<void> => {
+  await requireConfirmed(scope, scope.now() - scope.settings.current.confirmMinutes * 60_000)
+  await requireSecondFactor(scope)
 }
 
 /** Stores that the owner of a session proved their identity. @returns false if the session has ended */

@@ -4,7 +4,7 @@ import { requireNotSuspended, requirePermission } from '#server/platform/permiss
 import { Refusal } from '#server/core/errors'
 import { rightsVersion } from '#server/platform/permissions/rightsCache'
 import { withOwnChange } from '#server/platform/audit/refusals'
-import { requireConfirmed } from '#server/platform/identity/confirm.service'
+import { requireRecentConfirmation } from '#server/platform/identity/confirm.service'
 import { allowLongBody, readJson } from '#server/core/http/requestBodies'
 import { makeCompressOnce } from '#server/core/http/compressOnce'
 import {
@@ -74,8 +74,7 @@ const perform = async (route: Route, scope: PublicScope, request: Request): Prom
     requireReading(route, scope)
     if (!route.whileSuspended) await requireNotSuspended(scope)
     await requireAccess(route, scope)
-    if (route.confirmed)
-      await requireConfirmed(scope, scope.now() - scope.settings.current.confirmMinutes * 60_000)
+    if (route.confirmed) await requireRecentConfirmation(scope)
     if (route.file === 'large') allowLongBody(request)
     return await route.handle(await inputOf(route, request), scope)
   } catch (error) {

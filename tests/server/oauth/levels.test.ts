@@ -43,7 +43,7 @@ const setLevel = (application: TestApplication, level: '' | '2fa' | 'phr') =>
 const forgetFactors = ({ person }: Browser) =>
   server.update('sessions', { ended_at: null }, person ? { factors: 'pwd' } : {})
 
-it('a level above the session’s asks for the factor, and comes back with it and a new time', async () => {
+it('a level above the session asks for the factor, and comes back with it and a new time', async () => {
   const application = await makeApplication(server)
   const browser = await browserOfSomebody()
   const before = await claimsOf(browser, application)

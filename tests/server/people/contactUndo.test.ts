@@ -9,6 +9,7 @@ import { expectAnswer, expectCode } from '../../support/answers.ts'
 import { codeOf, type Client } from '../../support/client.ts'
 import { phoneOf, useCodes, type Contact } from '../../support/codes.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
+import { addPasskey, clientOf, passkeyLogin } from '../../support/factors.ts'
 import { useServer } from '../../support/server.ts'
 
 const server = useServer()
@@ -93,6 +94,25 @@ it('lets the replaced number undo a change, which ends all sessions and is logge
     target_name: owner.user.username,
   })
   expect(logged).toHaveLength(1)
+})
+
+it.each([
+  ['removes a factor added in the day before, which could be of a thief', 23, 0],
+  ['keeps a factor added longer before, which confirmed the change', 25, 1],
+])('undoing a change %s', async (_rule, hours, kept) => {
+  const owner = await codes.signInSomebody()
+  const { authenticator } = await addPasskey(owner.client)
+  server.wait(hours * hourMs)
+  const again = clientOf(server, await passkeyLogin(server, authenticator))
+  expect((await codes.bind(again, phoneOf(buildUser()))).status).toBe(200)
+  await expectCode(undo(await tokenSentTo(`+86${owner.user.phone}`)), 200, 0)
+  const { id, has_second_factor: flag } = (await server.db
+    .read('users')
+    .where({ username: owner.user.username })
+    .first()) as { id: number; has_second_factor: boolean }
+  expect(Boolean(flag)).toBe(kept === 1)
+  expect(await server.db.read('factors').where({ user_id: id })).toHaveLength(kept)
+  expect((await passkeyLogin(server, authenticator)).status).toBe(kept ? 200 : 400)
 })
 
 it('accepts no code of a new contact for login or reset for a day', async () => {

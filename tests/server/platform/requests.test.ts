@@ -3,7 +3,6 @@ import { permissionRequests } from '#contract/access/permissionRequests'
 import { joinRequests } from '#contract/companies/joinRequests'
 import { quotaRequests } from '#contract/companies/quotaRequests'
 import { administratorRequests } from '#contract/people/administratorRequests'
-import { demonstrationPassword } from '#db/seeds/demonstration'
 import { bodyOf, expectCode } from '../../support/answers.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import {
@@ -144,12 +143,12 @@ const kinds = [
       await set(userId, { password_generated_by: null })
       await set(secondId, { is_system_administrator: true })
       const client = await server.as(person.username, person.password)
-      const values = { change: 'add', userId, message: 'More', password: demonstrationPassword }
+      const values = { change: 'add', userId, message: 'More' }
       return {
         asker: system,
         decider: await server.as(second.username, second.password),
         ask: () => system.post(administratorRequests.path, values),
-        grant: { password: second.password },
+        grant: {},
         holds: async () => (await client.get('/usercenter/settings')).status === 200,
         revoke: () => set(userId, { is_system_administrator: false }),
         own: ownRequest,

@@ -18,6 +18,7 @@ import {
 import { lockCompany } from '#server/platform/identity/companies.queries'
 import { requireAllowed, Refusal } from '#server/core/errors'
 import { requireSession } from '#server/platform/identity/authenticate'
+import { requireRecentConfirmation } from '#server/platform/identity/confirm.service'
 import type { PublicScope, Scope } from '#server/core/scope'
 import { logOfAccount } from '#server/platform/credentials/passwordTry.service'
 import { notify } from '#server/platform/notifications/notifications.service'
@@ -217,12 +218,15 @@ export const joinByInvitation = async (
   return { invitation, requestId: null }
 }
 
-export const acceptInvitation = (
+/** Leaving the present company needs a confirmation here as well. */
+export const acceptInvitation = async (
   scope: Scope,
   acceptance: InvitationAcceptance,
-): Promise<InvitationAccepted> =>
-  scope.db.transaction(async (trx) => {
+): Promise<InvitationAccepted> => {
+  if (acceptance.leaveCompany) await requireRecentConfirmation(scope)
+  return scope.db.transaction(async (trx) => {
     const { invitation, requestId } = await joinByInvitation(trx, scope, acceptance)
     const { companyId, companyName } = invitation
     return { companyId, companyName, status: requestId === null ? 'agreed' : 'inReview' }
   })
+}

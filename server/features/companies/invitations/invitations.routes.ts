@@ -96,7 +96,7 @@ export const invitationRoutes: Route[] = resourceRoutes(invitations, {
       body: invitationAcceptance,
       response: invitationAccepted,
       message: ({ status }) => (status === 'agreed' ? 'invitationAccepted' : 'invitationInReview'),
-      errors: ['applicationInReview', ...acceptanceErrors],
+      errors: ['applicationInReview', 'confirmationRequired', ...acceptanceErrors],
       handle: ({ body }, scope) => acceptInvitation(scope, body),
     }),
     defineRoute({

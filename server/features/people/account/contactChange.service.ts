@@ -10,6 +10,7 @@ import {
   endContactChange,
   findContactChange,
 } from '#server/platform/identity/contactChanges.queries'
+import { deleteFactor, listFactors } from '#server/platform/identity/factors.queries'
 import { storePassword } from '#server/platform/identity/accounts.queries'
 import {
   noContacts,
@@ -26,6 +27,8 @@ import { findUser } from '#server/platform/identity/users.queries'
 import { noPassword, updateUser } from '#server/platform/identity/userStore.queries'
 
 const kinds = { sms: 'security.phoneChanged', email: 'security.emailChanged' } as const
+
+const undoMs = contactUndoHours * 3_600_000
 
 const undoDigestPurpose = 'contact change'
 
@@ -62,7 +65,7 @@ export const recordContactChange = async (
   await notifyOwner(trx, scope, owner, kinds[channel], masked(contact) as Record<string, string>)
   if (recipientsOf(before).length === 0) return
   const at = scope.now()
-  const expiresAt = at + contactUndoHours * 3_600_000
+  const expiresAt = at + undoMs
   const token = makeLinkToken()
   const { dialCode, phone, email } = before
   const replaced = { ...noContacts, ...(channel === 'sms' ? { dialCode, phone } : { email }) }
@@ -90,9 +93,24 @@ export const recordContactChange = async (
     await delivery.enqueue(trx, contactChangedMessage(reader, to, channel, event))
 }
 
+const removeFactorsSince = async (
+  trx: Transaction,
+  scope: PublicScope,
+  owner: Parameters<typeof logOfAccount>[2],
+  since: number,
+): Promise<void> => {
+  const factors = await listFactors(trx, owner.userId)
+  const recent = factors.filter(({ createdAt }) => createdAt >= since)
+  for (const { id, kind, name } of recent) {
+    await deleteFactor(trx, owner.userId, id, recent.length === factors.length)
+    await logOfAccount(trx, scope, owner, 'factor.remove', { before: { kind, name } })
+  }
+}
+
 /**
  * Restores the replaced contact through the link sent to it. Clears the password, which the person who made the change
- * knew, ends all sessions and cancels later changes of the same contact type.
+ * knew, removes the second factors that they may have added, ends all sessions and cancels later changes of the same
+ * contact type. Factors from longer before the change stay, because they confirmed it.
  */
 export const undoContactChange = (
   scope: PublicScope,
@@ -113,8 +131,10 @@ export const undoContactChange = (
     await endSessionsOfUser(trx, userId, 'contact', now)
     // System super administrators keep their password because codes cannot reset it.
     if (!user.isSystemAdministrator) await storePassword(trx, userId, noPassword, now)
+    const owner = { userId, username, companyId }
+    await removeFactorsSince(trx, scope, owner, change.created_at - undoMs)
     const [before, after] = difference(contactsInUse(contacts), contactsInUse(restored))
-    await logOfAccount(trx, scope, { userId, username, companyId }, 'account.undoContact', {
+    await logOfAccount(trx, scope, owner, 'account.undoContact', {
       before,
       after,
     })

@@ -81,10 +81,11 @@ export const confirmOwnTotp = async (
   } as const
   return withFactor(scope, account, first, 'factor.add', () =>
     changeFactors(scope, async (done) => {
-      await restoreTry(done.trx, userId)
       requireRoom(done.factors)
       if (!(await confirmTotp(done.trx, userId, totp.id, Number(step), done.now)))
         throw new Refusal('changedMeanwhile')
+      // Only now the account has a factor, and the earlier failures stay.
+      await restoreTry(done.trx, userId)
       return finishAddition(scope, done, totp.id)
     }),
   )

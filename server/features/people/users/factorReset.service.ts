@@ -6,6 +6,7 @@ import type { Transaction } from '#db/connect'
 import { requireRow } from '#db/tables'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
+import { hasJoinedByThemselves } from '#server/features/companies/membership/index'
 import { lockAccount, type Account } from '#server/platform/identity/accounts.queries'
 import { requireSession } from '#server/platform/identity/authenticate'
 import {
@@ -61,6 +62,9 @@ export const resetUserFactors = (scope: Scope, id: string, reason: string): Prom
     await requireSession(trx, scope)
     const user = await userToActOn(scope, trx, id, mayDisableUser)
     const { userId } = user
+    // Otherwise an administrator who knows the password could make its owner join, and take the account over.
+    if (!scope.actor.isSystemAdministrator && (await hasJoinedByThemselves(trx, user)))
+      throw new Refusal('factorsOfOwnAccount')
     // The account is locked before its factors, as in a login.
     const owner = requireRow(await lockAccount(trx, userId))
     if (!owner.hasSecondFactor) throw new Refusal('statusDoesNotAllow')

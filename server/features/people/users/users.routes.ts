@@ -191,7 +191,7 @@ export const userRoutes: Route[] = resourceRoutes(users, {
       confirmed: true,
       limit: 'messages',
       body: factorReset,
-      errors: ['userMissing', 'ownAccount', 'statusDoesNotAllow'],
+      errors: ['userMissing', 'ownAccount', 'statusDoesNotAllow', 'factorsOfOwnAccount'],
       perform: (scope, id, { reason }) => resetUserFactors(scope, id, reason),
     }),
     recordAction(users, 'roles', {

@@ -168,7 +168,7 @@ export const enableUser = (scope: Scope, id: string): Promise<UserRecord> =>
   )
 
 export const unlockUserNow = (scope: Scope, id: string): Promise<UserRecord> =>
-  act(scope, id, 'user.unlock', policy.mayEditUser, (trx, user) =>
+  act(scope, id, 'user.unlock', policy.mayUnlockUser, (trx, user) =>
     unlockUser(trx, user.userId, scope.now()),
   )
 

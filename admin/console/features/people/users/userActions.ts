@@ -1,6 +1,6 @@
 import type { ButtonPermissionKey } from '#contract/access/permissions'
 import type { Caller, Verdict } from '#contract/policies/caller'
-import { mayDisableUser, mayEditUser, mayRemoveUser } from '#contract/policies/users'
+import { mayDisableUser, mayEditUser, mayRemoveUser, mayUnlockUser } from '#contract/policies/users'
 import { isUnused, type UserRecord } from '#contract/people/users'
 import type { IconName } from '#console/core/controls/iconPaths.ts'
 import { stateOf } from './userText.ts'
@@ -27,7 +27,7 @@ export const userActions = {
     name: 'unlock',
     permission: 'user:unlock',
     icon: 'unlock',
-    policy: mayEditUser,
+    policy: mayUnlockUser,
     fits: (user, now) => stateOf(user, now) === 'locked',
   },
   signOut: {
