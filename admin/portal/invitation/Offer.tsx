@@ -8,7 +8,7 @@ import type { InvitationPageTexts } from '../ui/pageTexts.ts'
 import { languageTags } from '../../shared/locale.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import type { Step } from './outcome.ts'
-import { ConfirmForm } from '../sign-in/ConfirmForm.tsx'
+import { ConfirmForm } from '../sign-in/factors/ConfirmForm.tsx'
 import { resolutionsByCode } from './resolutionsByCode.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 
@@ -98,6 +98,7 @@ export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
             <ConfirmForm
               texts={texts}
               ways={String(step.refusal?.message.args?.['ways']).split(',')}
+              note={texts.confirm.title}
               onConfirmed={() => void accept(true)}
             />
           ) : (
