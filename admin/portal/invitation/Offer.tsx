@@ -99,6 +99,7 @@ export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
               texts={texts}
               note={texts.confirm.title}
               ways={String(step.refusal?.message.args?.['ways']).split(',')}
+              note={texts.confirm.title}
               onConfirmed={() => void accept(true)}
             />
           ) : (
