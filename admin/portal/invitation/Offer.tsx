@@ -97,7 +97,6 @@ export const Offer = ({ texts, step, busy, accept }: OfferProps) => {
           {mustConfirm ? (
             <ConfirmForm
               texts={texts}
-              note={texts.confirm.title}
               ways={String(step.refusal?.message.args?.['ways']).split(',')}
               note={texts.confirm.title}
               onConfirmed={() => void accept(true)}

@@ -16,7 +16,7 @@ import { isSecondFactor, type Factor } from '#server/platform/identity/provedFac
 import { accepts, type Acceptance } from '#server/platform/legal/legal'
 import { notifyOwner, type Owner } from '#server/platform/notifications/notifications.service'
 import { signLoginChallenge } from './factors/challenges.ts'
-import { lockIfUnchanged, logOfAccount } from './passwordTry.service.ts'
+import { lockIfUnchanged, lockWithPassword, logOfAccount } from './passwordTry.service.ts'
 
 /**
  * Notifies the account owner of a new device, by email too, because an intruder sees the inbox as well. The email names
@@ -91,9 +91,13 @@ export const openSession = async (
   const sessionId = randomBytes(16).toString('hex')
   const notice = await noticeOf(scope, checked)
   const { documentVersion: version } = scope.legal.current.agreement
+  const isSecond = proof.factors.some(isSecondFactor)
   // A refusal is thrown after the transaction, which must commit.
   const verdict = await db.transaction(async (trx): Promise<Unopened> => {
-    const account = await lockIfUnchanged(trx, scope, checked)
+    // Whoever used a factor up cannot do so again, so wrong tries meanwhile do not refuse them.
+    const account = isSecond
+      ? await lockWithPassword(trx, checked)
+      : await lockIfUnchanged(trx, scope, checked)
     if (account.status === 'disabled') {
       await proof.use?.(trx, now)
       if (proof.tookTry) await restoreTry(trx, userId)
@@ -106,7 +110,7 @@ export const openSession = async (
       return 'agreementRequired'
     }
     await proof.use?.(trx, now)
-    if (account.hasSecondFactor && !proof.factors.some(isSecondFactor)) {
+    if (account.hasSecondFactor && !isSecond) {
       if (proof.tookTry) await restoreTry(trx, userId)
       return 'secondFactorRequired'
     }

@@ -106,17 +106,20 @@ export const requireOwner = async (
   await requireCodeAccess(trx, checked.userId, recipient, now)
 }
 
-/**
- * Loads and locks the account again inside the transaction, because password or lock may have changed during the slow
- * check.
- */
+/** Locks the row of the account inside the transaction. @throws Refusal `accountChanged` if its password has changed */
+export const lockWithPassword = async (trx: Transaction, checked: Account): Promise<Account> => {
+  const account = await lockAccount(trx, checked.userId)
+  if (account?.passwordHash !== checked.passwordHash) throw new Refusal('accountChanged')
+  return account
+}
+
+/** Like `lockWithPassword`, and refuses an account that wrong passwords locked during the slow check. */
 export const lockIfUnchanged = async (
   trx: Transaction,
   scope: PublicScope,
   checked: Account,
 ): Promise<Account> => {
-  const account = await lockAccount(trx, checked.userId)
-  if (account?.passwordHash !== checked.passwordHash) throw new Refusal('accountChanged')
+  const account = await lockWithPassword(trx, checked)
   if (account.lockedUntil !== checked.lockedUntil) requireUnlocked(account, scope.now())
   return account
 }
