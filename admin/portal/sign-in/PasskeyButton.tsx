@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isPasskeySupported } from '#shared/factors/passkeys.ts'
+import { isPasskeySupported } from '#shared/factors/passkeySupport.ts'
 import { isRefusedBy } from '#shared/http.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { useHydrated } from '#shared/useHydrated.ts'

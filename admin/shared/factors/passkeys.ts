@@ -5,10 +5,6 @@ type Library = typeof import('@simplewebauthn/browser')
 type Creation = Parameters<Library['startRegistration']>[0]['optionsJSON']
 type Request = Parameters<Library['startAuthentication']>[0]['optionsJSON']
 
-/** False in browsers without passkeys, without HTTPS, and at an IP address, which cannot have any. */
-export const isPasskeySupported = (): boolean =>
-  'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname)
-
 /** Resolves to null if the user cancels. @throws Refusal */
 const answerOf = async <T>(work: () => Promise<T>): Promise<T | null> => {
   try {

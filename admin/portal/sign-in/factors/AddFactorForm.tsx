@@ -3,7 +3,7 @@ import type { FactorAdded, FactorState, TotpCreated } from '#contract/people/fac
 import type { FactorsTexts } from '#i18n/en/factors'
 import { onConfirm } from '#shared/confirmHandler.ts'
 import { addPasskey, createTotp, loadFactors, type Send } from '#shared/factors/factorCalls.ts'
-import { isPasskeySupported } from '#shared/factors/passkeys.ts'
+import { isPasskeySupported } from '#shared/factors/passkeySupport.ts'
 import { isRefusedBy, operation } from '#shared/http.ts'
 import { endSession } from '#shared/session.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'

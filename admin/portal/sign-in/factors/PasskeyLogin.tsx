@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FactorsTexts } from '#i18n/en/factors'
-import { isPasskeySupported } from '#shared/factors/passkeys.ts'
+import { isPasskeySupported } from '#shared/factors/passkeySupport.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { agreementFields, requiredAgreementVersion } from '../../form/agreement.ts'
 import { AgreementField } from '../../form/AgreementField.tsx'

@@ -7,7 +7,7 @@ import { Box } from '#console/core/forms/Field.tsx'
 import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import styles from '#console/core/ui/styles.module.css'
 import { addPasskey } from '#shared/factors/factorCalls.ts'
-import { isPasskeySupported } from '#shared/factors/passkeys.ts'
+import { isPasskeySupported } from '#shared/factors/passkeySupport.ts'
 import type { AddFactorProps } from './AddTotp.tsx'
 
 export const AddPasskey = ({ onAdded, onClose }: AddFactorProps) => {
