@@ -121,7 +121,7 @@ export const signIn = {
   },
   undo: {
     title: 'Undo the change of contact',
-    note: 'Your previous phone number or email address is restored, and every device is logged out. Then set a new password.',
+    note: 'Your previous phone number or email address is restored, every device is logged out, and second factors added since the day before the change are removed. Then set a new password.',
     submit: 'Undo the change',
     busy: 'Undoing…',
     incomplete: 'This link is incomplete. Open the link from the email or text message again.',

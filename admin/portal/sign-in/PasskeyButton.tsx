@@ -50,7 +50,8 @@ export const PasskeyButton = ({ texts, enter }: PasskeyButtonProps) => {
   useEffect(() => {
     if (attempt > 0) return undefined
     const controller = new AbortController()
-    const cancel = whenIdle(() => void offer(controller.signal).catch(() => {}))
+    // Without the offer, the button still works.
+    const cancel = whenIdle(() => void offer(controller.signal).catch(() => null))
     return () => {
       cancel()
       controller.abort()

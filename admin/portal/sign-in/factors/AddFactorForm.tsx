@@ -5,10 +5,10 @@ import { onConfirm } from '#shared/confirmHandler.ts'
 import { addPasskey, createTotp, loadFactors, type Send } from '#shared/factors/factorCalls.ts'
 import { isPasskeySupported } from '#shared/factors/passkeySupport.ts'
 import { isRefusedBy, operation } from '#shared/http.ts'
-import { endSession } from '#shared/session.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { FormFailure } from '../../form/FormEnd.tsx'
 import { useForm } from '../../form/useForm.ts'
+import { leaveSession } from '../../layout/UserMenu.tsx'
 import { ListFailed } from '../../ui/ListStates.tsx'
 import type { FormTexts } from '../../ui/pageTexts.ts'
 import { usePortal } from '../../ui/Portal.tsx'
@@ -115,7 +115,8 @@ const useConfirming = () => {
 
 const Steps = (props: AddFactorFormProps & { words: FactorsTexts; state: FactorState }) => {
   const { texts, words, state, required, enter, back } = props
-  const { locale } = usePortal().place
+  const portal = usePortal()
+  const { locale } = portal.place
   const [created, setCreated] = useState<TotpCreated>()
   const [codes, setCodes] = useState<readonly string[]>()
   const confirming = useConfirming()
@@ -136,8 +137,7 @@ const Steps = (props: AddFactorFormProps & { words: FactorsTexts; state: FactorS
     scrollToContent()
   }
   const leave = async () => {
-    await operation('/auth/oauth/logout', { method: 'POST', session: false }).catch(() => {})
-    endSession()
+    await leaveSession(portal)
     back('')
   }
   if (codes) return <CodesOnce words={words} codes={codes} onStored={finish} />
