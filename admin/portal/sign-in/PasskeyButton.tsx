@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isPasskeySupported } from '#shared/factors/passkeySupport.ts'
-import { isRefusedBy } from '#shared/http.ts'
+import { isRefusedBy, refusalOf } from '#shared/http.ts'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { useHydrated } from '#shared/useHydrated.ts'
 import type { FormTexts } from '../ui/pageTexts.ts'
@@ -42,6 +42,8 @@ export const PasskeyButton = ({ texts, enter }: PasskeyButtonProps) => {
     const { offerPasskeys } = await import('./factors/passkeyLogin.ts')
     if (signal.aborted) return
     const refused = (error: unknown) => {
+      // Without a code, the browser itself could not offer passkeys, which the visitor did not ask for.
+      if (refusalOf(error).code === 0) return
       if (isRefusedBy(error, 'agreementRequired', 'passkeyNotAccepted', 'accountLocked'))
         setRefusal(error)
     }

@@ -6,7 +6,6 @@ import type {
   Factor,
 } from '#contract/people/factors'
 import { operation } from '#shared/http.ts'
-import { createPasskey } from './passkeys.ts'
 
 export const factorsPath = '/usercenter/factors'
 
@@ -26,6 +25,8 @@ export const confirmTotp = (send: Send, id: string, code: string): Promise<Facto
 
 /** Asks the browser for a new passkey and stores it. Resolves to null if the user cancels. */
 export const addPasskey = async (send: Send, name: string): Promise<FactorAdded | null> => {
+  // The library loads with its first use.
+  const { createPasskey } = await import('./passkeys.ts')
   const options = await post<PasskeyOptions>(send, '/passkeys/options')
   const response = await createPasskey(options)
   if (!response) return null

@@ -107,21 +107,22 @@ const filters: readonly SentenceFilter[] = [
   choiceFilter('lastSignIn', label('anySignIn'), lastSignIns, label, field('lastSignInAt')),
 ]
 
+// The filter by department appears when the departments are loaded, so it comes last, where it moves no other.
 const filtersOfCompany: readonly SentenceFilter[] = [
-  { source: 'departmentId', name: field('departmentId'), render: () => <UserDepartmentFilter /> },
   { source: 'roleId', name: field('roles'), render: () => <RoleFilter /> },
   ...filters,
+  { source: 'departmentId', name: field('departmentId'), render: () => <UserDepartmentFilter /> },
 ]
 
 const filtersWithCompany: readonly SentenceFilter[] = [
   companyFilter(CompanyPicker),
+  { source: 'roleId', name: field('roles'), render: () => <RoleFilter ofEveryCompany /> },
+  ...filters,
   {
     source: 'departmentId',
     name: field('departmentId'),
     render: () => <UserDepartmentFilter ofEveryCompany />,
   },
-  { source: 'roleId', name: field('roles'), render: () => <RoleFilter ofEveryCompany /> },
-  ...filters,
 ]
 
 export const UserFilters = ({ withCompany = false }: { withCompany?: boolean }) => (
