@@ -59,6 +59,27 @@ export interface Rows {
     audience: 'everyone' | 'signedIn' | 'administrators' | 'companies'
     audience_changed: Flag
   }
+  api_token_permissions: {
+    token_id: number
+    permission_id: number
+  }
+  api_tokens: {
+    id: number
+    company_id: number
+    user_id: number
+    name: string
+    name_key: string
+    token_hash: string
+    expires_at: number
+    ended_at: number | null
+    last_used_at: number | null
+    last_address: string
+    warned_at: number | null
+    restored_at: number | null
+    version: number
+    created_at: number
+    updated_at: number
+  }
   application_permissions: {
     application_id: number
     permission_id: number
@@ -393,6 +414,7 @@ export interface Rows {
     origin_salt: string | null
     target_salt: string | null
     commitments: string
+    via: string | null
   }
   logs_counts: {
     company_id: number
@@ -515,8 +537,11 @@ export interface Rows {
   }
   outgoing_calls: {
     id: string
-    kind: 'logout'
-    client_id: number
+    kind: 'logout' | 'webhook'
+    client_id: number | null
+    webhook_id: number | null
+    log_id: number | null
+    event: string
     subject: string
     state: 'waiting' | 'sent' | 'failed'
     tries: number
@@ -666,6 +691,7 @@ export interface Rows {
     created_at: number
     updated_at: number
     logo: string | null
+    sealed_tests: string
   }
   stations: {
     id: number
@@ -835,6 +861,23 @@ export interface Rows {
     expires_at: number
     closed_at: number | null
   }
+  webhooks: {
+    id: number
+    company_id: number | null
+    name: string
+    url: string
+    kinds: string
+    sealed: string
+    sealed_before: string
+    sealed_before_until: number | null
+    state: 'active' | 'paused'
+    failing_since: number | null
+    last_delivered_at: number | null
+    sending_until: number | null
+    version: number
+    created_at: number
+    updated_at: number
+  }
 }
 
 /** Columns that an insert may omit, because the database fills them in. */
@@ -844,6 +887,8 @@ export interface Given {
   announcement_companies: never
   announcement_reads: never
   announcements: 'id' | 'status' | 'version' | 'title_sort' | 'en_title_sort' | 'audience' | 'audience_changed'
+  api_token_permissions: never
+  api_tokens: 'id' | 'last_address' | 'version'
   application_permissions: never
   application_uses: never
   applications: 'id' | 'description' | 'en_description' | 'url' | 'icon' | 'contact' | 'sort_order' | 'state' | 'version' | 'name_sort' | 'en_name_sort'
@@ -890,7 +935,7 @@ export interface Given {
   oauth_secrets: 'id'
   oauth_sessions: never
   outbox: 'id' | 'tries' | 'count' | 'is_forgotten' | 'reason'
-  outgoing_calls: 'state' | 'tries' | 'reason'
+  outgoing_calls: 'event' | 'state' | 'tries' | 'reason'
   permission_package_permissions: never
   permission_packages: 'id' | 'description' | 'en_description' | 'version' | 'name_sort' | 'en_name_sort'
   permissions: 'id' | 'path' | 'file_path' | 'en_name' | 'icon' | 'visible' | 'always_visible' | 'keep_alive' | 'hide_or_gray' | 'sort_order' | 'version'
@@ -903,7 +948,7 @@ export interface Given {
   roles_waiting: never
   salesman_companies: never
   sessions: 'generation' | 'confirmed_at' | 'factors'
-  settings: 'version'
+  settings: 'version' | 'sealed_tests'
   stations: 'id' | 'version' | 'name_sort' | 'en_name_sort'
   usage_admissions: never
   usage_days: never
@@ -919,6 +964,7 @@ export interface Given {
   users_search: never
   users_waiting: never
   verification_codes: 'id' | 'subject' | 'tries' | 'undelivered'
+  webhooks: 'id' | 'sealed_before' | 'state' | 'version'
 }
 
 /** Columns that the database computes. */

@@ -77,8 +77,11 @@ export const makeApp = (context: Context): Express => {
   const app = express()
   const metrics = makeMetrics({
     openStreams: () => context.streams.size,
-    waitingCalls: () => context.logoutCalls.waiting,
-    callResults: () => context.logoutCalls.results,
+    waitingCalls: () => context.logoutCalls.waiting + context.webhookCalls.waiting,
+    callResults: () => ({
+      logout: context.logoutCalls.results,
+      webhook: context.webhookCalls.results,
+    }),
     issuedTokens: () => [...context.oauth.issuedTokens.values()],
   })
   app.disable('x-powered-by')

@@ -17,6 +17,8 @@ import {
   maxCachedMaps,
   type MapContents,
 } from './features/positioning/ionosphere/values.service.ts'
+import { makeDispatcher, type Dispatcher } from './features/operations/webhooks/dispatcher.ts'
+import { makeWebhookCalls } from './features/operations/webhooks/webhookCalls.ts'
 import { makeOauthPages, type OauthPages } from './features/site/pages/oauthPages.ts'
 import { makeSitePages, type SitePages } from './features/site/pages/sitePages.ts'
 import { makeRefusals, type Refusals } from './platform/audit/refusals.ts'
@@ -33,21 +35,25 @@ import {
   makeEndedSessions,
   type EndedSessions,
 } from './platform/identity/sessionActivity.ts'
+import { makeApiTokenUses, type ApiTokenUses } from './platform/identity/tokenUses.ts'
 import { makeCallers, type Callers } from './platform/identity/callers.ts'
 import { purgeContactChanges } from './platform/identity/contactChanges.queries.ts'
 import type { PersonalDataEraser } from './platform/identity/personalData.ts'
 import { makeLegal, type LiveLegal } from './platform/legal/legal.ts'
 import { makeDelivery, type Delivery } from './platform/messaging/delivery.ts'
 import { providersOf } from './platform/messaging/providers.ts'
-import { makeLogoutCalls, type LogoutCalls } from './platform/oauth/logoutCalls.ts'
+import { makeLogoutCalls } from './platform/oauth/logoutCalls.ts'
 import { makeOauth, type Oauth } from './platform/oauth/oauthRouter.ts'
 import { makeOauthKeys, type OauthKeys } from './platform/oauth/keys.ts'
-import { makePostTo } from './platform/outgoing/postTo.ts'
+import { makePostTo, type PostTo } from './platform/outgoing/postTo.ts'
+import type { Sender } from './platform/outgoing/sender.ts'
+import { makeCheckTarget, type CheckTarget } from './platform/outgoing/targets.ts'
 import { makeRightsCache, type RightsCache } from './platform/permissions/rightsCache.ts'
 import { maxConcurrentExports } from './platform/routing/defineExport.ts'
 import { makeListAccess, type ListAccess } from './platform/routing/listAccess.ts'
 import { connectRateCounts } from './platform/routing/rateCounts.ts'
 import { makeRateLimits, type RateLimits } from './platform/routing/rateLimits.ts'
+import { listTokenPermissions } from './platform/routing/tokenAccess.ts'
 import { makeSettings, type LiveSettings } from './platform/settings/settings.ts'
 import { routesFor } from './routes.ts'
 
@@ -73,12 +79,19 @@ declare module '#server/core/context' {
     readonly callers: Callers
     readonly rights: RightsCache
     readonly activity: Activity
+    readonly apiTokenUses: ApiTokenUses
     readonly endedSessions: EndedSessions
 
     // Logging in at applications.
     readonly oauth: Oauth
     readonly oauthKeys: OauthKeys
-    readonly logoutCalls: LogoutCalls
+
+    // Calls to addresses that people entered.
+    readonly postTo: PostTo
+    readonly checkTarget: CheckTarget
+    readonly logoutCalls: Sender
+    readonly webhookCalls: Sender
+    readonly dispatcher: Dispatcher
 
     // Limits of requests.
     readonly rates: RateLimits
@@ -95,6 +108,7 @@ declare module '#server/core/context' {
 
     // Work and caches of one feature.
     readonly lists: ListAccess
+    readonly tokenPermissions: ReadonlySet<number>
     readonly stations: StationsCache
     readonly mapContents: MapContents
     readonly sitePages: SitePages
@@ -118,7 +132,19 @@ export const createContext = async (
   const providers = providersOf(env, settings, now, print)
   const oauthKeys = makeOauthKeys(base)
   const sitePages = makeSitePages({ env, settings, legal })
-  const lists = makeListAccess(routesFor(env.production))
+  const postTo = makePostTo(env)
+  const webhookCalls = makeWebhookCalls(base, postTo, () => context)
+  const sealer = makeSealer({
+    db,
+    tokens,
+    seal: makeSeal(env.secrets, 'log'),
+    name: logNameOf(env.publicUrl),
+    log,
+    now,
+    onBroken: () => integrity.reportLog(false),
+  })
+  const routes = routesFor(env.production)
+  const lists = makeListAccess(routes)
   // The last step that can fail, so that its connection cannot be left open.
   const rateCounts = await connectRateCounts(env.redisUrl, tokens, log)
   const context: Context = {
@@ -129,30 +155,28 @@ export const createContext = async (
     callers: makeCallers(),
     rights: makeRightsCache(db.read),
     activity: makeActivity(),
+    apiTokenUses: makeApiTokenUses(),
     endedSessions: makeEndedSessions(log),
     oauth: makeOauth(() => context),
     oauthKeys,
-    logoutCalls: makeLogoutCalls({ ...base, oauthKeys }, makePostTo(env)),
+    postTo,
+    checkTarget: makeCheckTarget(env),
+    logoutCalls: makeLogoutCalls({ ...base, oauthKeys }, postTo),
+    webhookCalls,
+    dispatcher: makeDispatcher({ ...base, sealer, webhookCalls }),
     rates: makeRateLimits(settings, rateCounts),
     readingTurns: makeReadingTurns(),
     tableReadings: makeTableReadings(),
     exportPlaces: makeFairShares(maxConcurrentExports, 5),
     refusals: makeRefusals(log, now),
-    sealer: makeSealer({
-      db,
-      tokens,
-      seal: makeSeal(env.secrets, 'log'),
-      name: logNameOf(env.publicUrl),
-      log,
-      now,
-      onBroken: () => integrity.reportLog(false),
-    }),
+    sealer,
     streams: makeStreams(() => context, lists),
     delivery: makeDelivery(base, providers, async (trx, before) => {
       await purgeCodes(trx, before)
       await purgeContactChanges(trx, before)
     }),
     lists,
+    tokenPermissions: listTokenPermissions(routes),
     stations: makeStationsCache(db.read),
     mapContents: makeMemo(maxCachedMaps),
     sitePages,

@@ -82,7 +82,7 @@ export const demonstrationApplicationOf = ({
       secret = await db.transaction((trx) => renewClient(trx, address, now()))
       if (secret === null) stop()
       else
-        description = `Log in as acmemember, open ${env.publicUrl}/control and choose Project management: the demonstration's application at ${address} logs you in.`
+        description = `Log in as acmemember, open ${env.publicUrl}/control and select Project management: the demonstration's application at ${address} logs you in.`
       return stop
     },
   }

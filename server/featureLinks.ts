@@ -4,6 +4,7 @@ import {
   requests as permissionRequests,
 } from '#server/features/access/permission-requests/permissionRequests'
 import { roleAudience } from '#server/features/access/roles/roleLimits'
+import { apiTokenAudience } from '#server/features/companies/api-tokens/apiTokens.service'
 import { companyAudience } from '#server/features/companies/companies/companyAccess'
 import { clearRejectedLicences } from '#server/features/companies/companies/companyStore.queries'
 import { joinByInvitation } from '#server/features/companies/invitations/acceptance.service'
@@ -18,10 +19,12 @@ import {
   requests as quotaRequests,
 } from '#server/features/companies/quota-requests/quotaRequests'
 import { logAudience } from '#server/features/operations/logs/logs.audience'
+import { webhookAudience } from '#server/features/operations/webhooks/webhooks.service'
 import { requests as administratorRequests } from '#server/features/people/administrator-requests/administratorRequests'
 import { forgetAdministratorMessages } from '#server/features/people/administrator-requests/administratorRequests.queries'
 import { departmentAudience } from '#server/features/people/departments/departments.service'
 import { importAudience } from '#server/features/people/user-import/imports.audience'
+import { forgetTokenAddresses } from '#server/platform/identity/apiTokens.queries'
 import { userAudience } from '#server/features/people/users/users.queries'
 import { announcementAudience } from '#server/features/site/announcements/announcements.audience'
 
@@ -33,6 +36,7 @@ export const featureLinks: Pick<Context, 'joining' | 'personalDataErasers' | 'au
     (trx, { userId }) => forgetMessages(trx, userId),
     (trx, { userId }, now) => forgetAdministratorMessages(trx, userId, now),
     (trx, { userId }, now) => clearRejectedLicences(trx, userId, now),
+    (trx, { userId }) => forgetTokenAddresses(trx, userId),
     (trx, { contactKeys }, now) => forgetInvitationsTo(trx, contactKeys, now),
   ],
   audiences: {
@@ -41,6 +45,7 @@ export const featureLinks: Pick<Context, 'joining' | 'personalDataErasers' | 'au
     role: roleAudience,
     joinRequest: joinRequests.audience,
     invitation: invitationAudience,
+    apiToken: apiTokenAudience,
     rightsRequest: permissionRequests.audience,
     quotaRequest: quotaRequests.audience,
     administratorRequest: administratorRequests.audience,
@@ -48,5 +53,6 @@ export const featureLinks: Pick<Context, 'joining' | 'personalDataErasers' | 'au
     department: departmentAudience,
     log: logAudience,
     announcement: announcementAudience,
+    webhook: webhookAudience,
   },
 }

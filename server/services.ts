@@ -3,8 +3,11 @@ import type { Context } from './core/context.ts'
 import { repeat } from './core/timers.ts'
 import type { Service } from './core/services.ts'
 import { checkIntegrity } from '#server/features/operations/health/integrity'
+import { pauseFailing } from '#server/features/operations/webhooks/pausing.service'
 import { sendWaitingActivations } from '#server/features/people/registration/activation.watch'
 import { dropOldImports } from './features/people/user-import/imports.queries.ts'
+import { dropOldApiTokens } from './features/companies/api-tokens/expiry.queries.ts'
+import { notifyExpiring } from './features/companies/api-tokens/expiry.service.ts'
 import { dropOldUsage } from './features/companies/usage/retention.queries.ts'
 import { recordUsageTotals } from './features/companies/usage/usageDays.queries.ts'
 import { makeFolderWatch } from './features/positioning/ionosphere/folder.ts'
@@ -58,8 +61,10 @@ export const indexChanged = async (
 export const servicesOf = (context: Context, listen: Service['start']): readonly Service[] => {
   const {
     activity,
+    apiTokenUses,
     db,
     delivery,
+    dispatcher,
     endedSessions,
     env,
     legal,
@@ -68,6 +73,7 @@ export const servicesOf = (context: Context, listen: Service['start']): readonly
     now,
     oauthKeys,
     rates,
+    webhookCalls,
   } = context
   const { refusals, sealer, settings, stations, streams, tokens } = context
   const startedAt = now()
@@ -142,6 +148,7 @@ export const servicesOf = (context: Context, listen: Service['start']): readonly
     }),
     // Keeps counting users fast on PostgreSQL.
     job(minuteMs, 0, { 'adding up the numbers of users': () => foldUserCounts(db) }),
+    job(minuteMs, minuteMs, { 'pausing webhooks that fail': () => pauseFailing(context) }),
     job(hourMs, 0, {
       'dropping old rows of the log': () =>
         dropOldLogs(db, tokens, now(), settings.current.logRetentionDays),
@@ -153,16 +160,24 @@ export const servicesOf = (context: Context, listen: Service['start']): readonly
       'dropping unconfirmed second factors': () => dropUnconfirmedFactors(db, now()),
       'dropping old sessions': () => dropOldSessions(db, now()),
       'dropping old logout calls': () => logoutCalls.purge(),
+      'dropping old events of webhooks': () => webhookCalls.purge(),
       'renewing the signing keys': () => oauthKeys.renew(),
       'dropping expired tokens of applications': () => dropExpiredArtifacts(db, now()),
+      'notifying of access tokens that expire': (shouldContinue) =>
+        notifyExpiring(context, shouldContinue),
+      'dropping old access tokens': () => dropOldApiTokens(db, now()),
       'dropping old usage': () => dropOldUsage(db, now()),
       'adding up the usage of the day': () => recordUsageTotals(db, now()),
       'dropping notes of changes': () => db.transaction(dropIdentityChanges),
     }),
     service('sealer', sealer),
-    job(secondMs, secondMs, { 'writing the last use of sessions': () => activity.flush(context) }),
+    job(secondMs, secondMs, {
+      'writing the last use of sessions': () => activity.flush(context),
+      'writing the last use of access tokens': () => apiTokenUses.flush(context),
+    }),
     service('delivery', delivery),
     service('logout calls', logoutCalls),
+    service('webhooks', dispatcher),
     {
       name: 'imports',
       start: async () => {

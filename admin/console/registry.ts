@@ -1,3 +1,5 @@
+import type { MenuEntry } from '#contract/access/menus'
+import { matchRoute, routesOf } from '#console/core/navigation/routes.ts'
 import type { ConsoleResource } from './core/layout/resource.tsx'
 import { declareAccess } from '#console/core/data/rights.ts'
 import type { Section, RegisteredSection, Sections } from '#console/core/navigation/sections.ts'
@@ -29,3 +31,9 @@ const registeredSections = (one: ConsoleResource | Section): RegisteredSection[]
 export const sections: Sections = new Map(
   exported.flatMap(registeredSections).map((one) => [one.Section.filePath, one]),
 )
+
+/** Loads the section at a path of the console, so that it has arrived when React has drawn the frame around it. */
+export const loadSectionAt = async (path: string, menus: readonly MenuEntry[]): Promise<void> => {
+  const filePath = matchRoute(routesOf(menus), path)?.route.entry.filePath
+  if (filePath) await sections.get(filePath)?.Section.load()
+}

@@ -4,7 +4,7 @@ import type { ErrorArgs, ErrorName, FieldProblem, Problem } from '#contract/core
 import { leaveToAddFactor } from './addFactor.ts'
 import { requestConfirmation } from './confirmHandler.ts'
 import { currentViewing, leaveViewing } from './viewing.ts'
-import { accessToken, endSession, isDown, refreshAccessToken } from './session.ts'
+import { accessToken, endSession, isDown, noteSessionEnd, refreshAccessToken } from './session.ts'
 import { currentLocale } from './locale.ts'
 
 /** A refused request, or one without a response. */
@@ -66,7 +66,7 @@ export const failure = (
 export const refusalOf = (error: unknown): Refusal =>
   error instanceof Refusal ? error : failure(0, 'errors.unexpected')
 
-const unreachable = (): Refusal => failure(0, 'errors.unreachable')
+export const unreachable = (): Refusal => failure(0, 'errors.unreachable')
 
 /** The error for a response without a problem body, which a proxy in front of the gateway sends. */
 const proxyError = (status: number): Refusal => {
@@ -162,19 +162,30 @@ const renewToken = async (): Promise<boolean> => {
   return renewal === 'renewed'
 }
 
+/** Whether a token other than `sent` exists now: by a refresh, or because the user logged in again meanwhile. */
+const hasNewToken = async (sent: string | null): Promise<boolean> =>
+  (await renewToken()) || (accessToken() !== null && accessToken() !== sent)
+
 /**
  * Sends a request; refreshes an expired token, and provides the proof of work or confirmation that is required.
  * @throws Refusal for a refusal
  */
-const sendAuthorized = async (path: string, request: GatewayRequest): Promise<Response> => {
+export const sendAuthorized = async (path: string, request: GatewayRequest): Promise<Response> => {
   const wantsSession = request.session !== false
   if (wantsSession && !accessToken()) await renewToken()
+  let sent = accessToken()
   let response = await send(path, request)
-  if (response.status === 401 && wantsSession && (await renewToken()))
+  if (response.status === 401 && wantsSession && (await hasNewToken(sent))) {
+    sent = accessToken()
     response = await send(path, request)
+  }
   if (response.ok) return response
-  if (response.status === 401 && wantsSession) endSession()
   const refused = await refusal(response)
+  // A late refusal of the session before must not end the new one.
+  if (response.status === 401 && wantsSession && accessToken() === sent) {
+    if (refused.key === 'errors.sessionEnded') noteSessionEnd(refused.reason)
+    endSession()
+  }
   if (refused.key === 'errors.proofRequired' && request.query?.['proof'] === undefined)
     return sendAuthorized(path, await withProof(request, refused))
   const needsConfirmation = refused.key === 'errors.confirmationRequired' && !request.confirmed
@@ -206,41 +217,6 @@ export const gatewayStream = async (
   const { body } = await sendAuthorized(path, request)
   if (!body) throw unreachable()
   return body
-}
-
-const fileNameOf = (headers: Headers): string =>
-  decodeURIComponent(
-    /filename\*=UTF-8''([^;]+)/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'download',
-  )
-
-/**
- * Downloads a file with its name.
- * @param received called with the number of bytes so far
- * @throws Refusal, also if the download is interrupted
- */
-export const gatewayFile = async (
-  path: string,
-  request: GatewayRequest,
-  received: (bytes: number) => void = () => {},
-): Promise<{ name: string; content: Blob }> => {
-  const response = await sendAuthorized(path, request)
-  const chunks: Uint8Array<ArrayBuffer>[] = []
-  let bytes = 0
-  try {
-    const reader = response.body?.getReader()
-    for (;;) {
-      const { done, value } = (await reader?.read()) ?? { done: true }
-      if (done || !value) break
-      chunks.push(value)
-      bytes += value.byteLength
-      received(bytes)
-    }
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw unreachable()
-  }
-  const type = response.headers.get('Content-Type') ?? ''
-  return { name: fileNameOf(response.headers), content: new Blob(chunks, { type }) }
 }
 
 export const operation = async <T>(path: string, request: GatewayRequest = {}): Promise<T> =>

@@ -1,4 +1,5 @@
-import { USER_CENTRE_APP_ID } from '#contract/core/enums'
+import { sessionEnds, USER_CENTRE_APP_ID, type SessionEnd } from '#contract/core/enums'
+import type { Problem } from '#contract/core/errors'
 import type { CurrentUser, TokenAnswer } from '#contract/people/auth'
 import { currentLocale } from './locale.ts'
 import { storagePersists } from './pageStorage.ts'
@@ -14,6 +15,9 @@ const storageKey = 'signedInUser'
 export const recentKey = 'recentlyOpened'
 /** Unsent form input of the console; removed when the session ends. */
 export const draftKey = 'draft'
+/** The menu that the console draws before its scripts arrive; removed when the session ends. */
+export const frameKey = 'console.frame'
+const endKey = 'sessionEnd'
 let token: string | null = null
 let refreshing: Promise<Renewal> | null = null
 const listeners = new Set<() => void>()
@@ -41,6 +45,18 @@ export const onSessionChange = (listener: () => void): (() => void) => {
 
 export const startSession = (answer: TokenAnswer): void => {
   token = answer.access_token
+  localStorage.removeItem(endKey)
+}
+
+/** Stores the reason that the server gave for the end of the session, for all tabs. */
+export const noteSessionEnd = (reason: unknown): void => {
+  if (typeof reason === 'string') localStorage.setItem(endKey, reason)
+}
+
+/** Why the server ended the session; undefined if it does not say. */
+export const sessionEnd = (): SessionEnd | undefined => {
+  const stored = localStorage.getItem(endKey)
+  return sessionEnds.find((known) => known === stored)
 }
 
 /** Stores the user info of `getCurrentUser` without its token. */
@@ -56,6 +72,7 @@ export const endSession = (): void => {
   localStorage.removeItem(storageKey)
   localStorage.removeItem(recentKey)
   localStorage.removeItem(draftKey)
+  localStorage.removeItem(frameKey)
   announce()
 }
 
@@ -83,7 +100,11 @@ const refresh = async (): Promise<Renewal> => {
       body: JSON.stringify({ grant_type: 'refresh_token' }),
       credentials: 'same-origin',
     })
-    if (response.status === 401) return 'over'
+    if (response.status === 401) {
+      const problem: Partial<Problem> | null = await response.json().catch(() => null)
+      noteSessionEnd(problem?.args?.['rule'])
+      return 'over'
+    }
     if (isDown(response.status)) return 'down'
     if (!response.ok) return 'failed'
     startSession(((await response.json()) as { data: TokenAnswer }).data)

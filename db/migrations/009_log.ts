@@ -91,9 +91,27 @@ const createSubjects = async (knex: Knex) => {
   await index(knex, 'log_subjects', ['log_id'])
 }
 
-const entryColumns =
-  'at, actor_id, company_id, application_id, action, target_type, target_id, code, request_id, actor_name, address, ' +
-  'user_agent, target_name, before, after, actor_salt, origin_salt, target_salt, commitments'
+export const entryColumns = [
+  'at',
+  'actor_id',
+  'company_id',
+  'application_id',
+  'action',
+  'target_type',
+  'target_id',
+  'code',
+  'request_id',
+  'actor_name',
+  'address',
+  'user_agent',
+  'target_name',
+  'before',
+  'after',
+  'actor_salt',
+  'origin_salt',
+  'target_salt',
+  'commitments',
+] as const
 
 const nameOf = (table: string, column: string) =>
   `(SELECT ${column} FROM ${table} WHERE id = (value ->> 1)::integer)`
@@ -107,11 +125,12 @@ const subjectsOf = (number: string, rows: string) =>
    FROM ${rows}`
 
 /** A view with a trigger, so that one statement inserts a log row, its entry in `log_unsealed` and its subjects. */
-const createEntries = async (knex: Knex) => {
-  const insert = `INSERT INTO logs (${entryColumns}) VALUES (${entryColumns.replaceAll(/\w+/g, 'new.$&')})`
+export const createEntries = async (knex: Knex, names: readonly string[] = entryColumns) => {
+  const columns = names.join(', ')
+  const insert = `INSERT INTO logs (${columns}) VALUES (${names.map((name) => `new.${name}`).join(', ')})`
   const wait = 'INSERT INTO log_unsealed (log_id, mac) VALUES'
   await knex.raw(
-    `CREATE VIEW log_entries AS SELECT ${entryColumns}, mac, CAST(NULL AS text) AS subjects FROM logs JOIN log_unsealed ON log_id = id`,
+    `CREATE VIEW log_entries AS SELECT ${columns}, mac, CAST(NULL AS text) AS subjects FROM logs JOIN log_unsealed ON log_id = id`,
   )
   if (!isPostgres(knex)) {
     await knex.raw(
@@ -142,6 +161,11 @@ const createEntries = async (knex: Knex) => {
   )
 }
 
+export const dropEntries = async (knex: Knex) => {
+  await knex.raw('DROP VIEW log_entries')
+  if (isPostgres(knex)) await knex.raw('DROP FUNCTION log_entries_insert()')
+}
+
 /**
  * The audit log and its Merkle tree. A leaf contains the fields of a row that never change, and salted hashes
  * (commitments) in place of personal data, so that the data can be erased and the tree stays valid. Names and addresses
@@ -155,8 +179,7 @@ export const up = async (knex: Knex): Promise<void> => {
 }
 
 export const down = async (knex: Knex): Promise<void> => {
-  await knex.raw('DROP VIEW log_entries')
-  if (isPostgres(knex)) await knex.raw('DROP FUNCTION log_entries_insert()')
+  await dropEntries(knex)
   await dropTables(knex, [
     'log_keys',
     'log_checkpoints',

@@ -5,6 +5,7 @@ import {
   watchedSessionColumns,
 } from './004_accounts.ts'
 import { dropTables, index, insertRows, stamps, unique } from './helpers.ts'
+import { createOutgoingCalls } from './outgoingCalls.ts'
 
 /** Time and factors (space-separated `amr` values) of the last proof of identity in a session. */
 const addProofs = async (knex: Knex) => {
@@ -124,26 +125,6 @@ const createLogins = async (knex: Knex) => {
     t.primary(['user_id', 'client_id'])
   })
   await index(knex, 'oauth_consents', ['client_id'])
-}
-
-/** Calls to addresses that others entered, with retries. `subject` is JSON. */
-const createOutgoingCalls = async (knex: Knex) => {
-  await knex.schema.createTable('outgoing_calls', (t) => {
-    t.string('id', 36).primary()
-    t.enum('kind', ['logout']).notNullable()
-    t.integer('client_id').notNullable().references('oauth_clients.id').onDelete('CASCADE')
-    t.text('subject').notNullable()
-    t.enum('state', ['waiting', 'sent', 'failed']).notNullable().defaultTo('waiting')
-    t.integer('tries').notNullable().defaultTo(0)
-    t.bigInteger('next_try_at').notNullable()
-    t.integer('status')
-    t.string('reason', 255).notNullable().defaultTo('')
-    t.integer('ms')
-    t.bigInteger('created_at').notNullable()
-    t.bigInteger('ended_at')
-  })
-  await index(knex, 'outgoing_calls', ['next_try_at'], { where: `state = 'waiting'` })
-  await index(knex, 'outgoing_calls', ['client_id', 'created_at'])
 }
 
 /** Screens of clients, which open from the page of their application. */

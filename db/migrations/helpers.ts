@@ -87,3 +87,16 @@ export const dropTriggers = async (
 export const insertRows = async (knex: Knex, table: string, rows: readonly object[]) => {
   await knex.batchInsert(table, rows, 50)
 }
+
+type Names = readonly [zh: string, en: string]
+
+/** Renames a built-in permission in Chinese and English; names that an operator has given are kept. */
+export const renamePermission = async (
+  knex: Knex,
+  id: number,
+  [zh, en]: Names,
+  [newZh, newEn]: Names,
+): Promise<void> => {
+  await knex('permissions').where({ id, name: zh }).update({ name: newZh })
+  await knex('permissions').where({ id, en_name: en }).update({ en_name: newEn })
+}

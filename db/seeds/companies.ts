@@ -3,9 +3,9 @@ export const salesmanRole = 5
 
 const own = [1000, 1100, 1110, 1111]
 const userScreens = [1400, 1410, 1411, 1412, 1401, 1402, 1403, 1404, 1405, 1406, 1407]
-const people = [1010, 1020, ...userScreens, 1480, 1481, 1482, 1483, 1840]
-const roleManagement = [1500, 1510, 1511, 1512, 1501, 1502, 1503, 1504, 1520]
-export const administration = [...own, 1220, ...people, ...roleManagement, 1040, 1600, 1610]
+const people = [1010, 1011, 1020, 1021, ...userScreens, 1480, 1481, 1482, 1483, 1840]
+const roleManagement = [1022, 1500, 1510, 1511, 1512, 1501, 1502, 1503, 1504, 1520]
+export const administration = [...own, 1220, ...people, ...roleManagement, 1040, 1042, 1600, 1610]
 const provider = [...administration, 80, 116, 117, 120, 121, 122, 123]
 
 interface CompanySeed {
@@ -32,7 +32,7 @@ export const companies: CompanySeed[] = [
     id: 1,
     kind: 'provider',
     name: '天枢定位',
-    code: '91310115MA1K4TQX0Y',
+    code: '91310115MA1K4TQX04',
     administrator: null,
     addrCode: '310000,310100,310115',
     street: '张江路',
@@ -47,7 +47,7 @@ export const companies: CompanySeed[] = [
   {
     id: 2,
     name: '华南测绘',
-    code: '91440101MA5AT8KX2F',
+    code: '91440101MA5AT8KX2H',
     administrator: { id: 3, name: '陈立新', phone: '13800000003' },
     addrCode: '440000,440100,440106',
     street: '天河北路',
@@ -62,7 +62,7 @@ export const companies: CompanySeed[] = [
   {
     id: 3,
     name: '北方农业',
-    code: '91230103MA1BH5QW7T',
+    code: '91230103MA1BH5QW76',
     administrator: { id: 6, name: '赵丰', phone: '13800000006' },
     addrCode: '230000,230100,230103',
     street: '中山路',
@@ -77,7 +77,7 @@ export const companies: CompanySeed[] = [
   {
     id: 4,
     name: '星途经销',
-    code: '91330106MA2KGA1R8C',
+    code: '91330106MA2KGA1R8W',
     type: 1,
     administrator: { id: 8, name: '周舟', phone: '13800000008' },
     addrCode: '330000,330100,330106',
@@ -93,7 +93,7 @@ export const companies: CompanySeed[] = [
   {
     id: 5,
     name: '西部大坝监测',
-    code: '91510107MA6C8ULX3D',
+    code: '91510107MA6C8ULX3L',
     administrator: { id: 11, name: '何川', phone: '13800000011' },
     applicant: 11,
     addrCode: '510000,510100,510107',
@@ -140,7 +140,7 @@ export const roles: RoleSeed[] = [
     application: userCentre,
     name: '人事专员',
     description: '查看和维护本企业用户',
-    permissions: [...own, 1020, 1400, 1410, 1412, 1402],
+    permissions: [...own, 1020, 1021, 1400, 1410, 1412, 1402],
     users: [4],
   },
   {

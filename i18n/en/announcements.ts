@@ -23,7 +23,7 @@ export const announcements = {
   },
   importances: { info: 'Information', warning: 'Warning' },
   audiences: {
-    everyone: 'Everyone, visitors included',
+    everyone: 'Everyone, even if not logged in',
     signedIn: 'Logged-in users',
     administrators: 'Company super administrators',
     companies: 'Selected companies',
@@ -37,10 +37,10 @@ export const announcements = {
   },
   list: {
     title: 'Announcements',
-    purpose: 'Messages shown on the home page, in the console and among the notifications.',
+    purpose: 'Messages shown on the home page, in the user centre and among the notifications.',
     search: 'Title or text',
     count: '%{smart_count} announcement |||| %{smart_count} announcements',
-    empty: { title: 'No announcements yet', text: 'Write the first one. It is a draft at first.' },
+    empty: { title: 'No announcements yet', text: 'Write the first one. It is saved as a draft.' },
   },
   filters: {
     sentence: 'Show %{phase} for %{audience}.',
@@ -66,12 +66,12 @@ export const announcements = {
   edit: {
     title: 'Edit %{name}',
     purpose:
-      'Changes to a published announcement take effect at once. If the text changes, it is unread again.',
+      'Changes to a published announcement take effect at once. If the text changes, it is shown as unread again.',
     done: '“%{name}” was saved.',
   },
   form: {
     texts: 'Texts',
-    textsText: 'Both languages are required to publish; a draft may lack one.',
+    textsText: 'One language is enough; readers of the other one see the same text.',
     textHelp: 'Empty lines separate paragraphs. ## heading, - list, 1. list, **bold**.',
     where: 'Audience and period',
     whereText: 'Times are in your time zone.',
@@ -87,7 +87,9 @@ export const announcements = {
     previewText: 'This is how readers see it.',
     chinese: 'Chinese',
     english: 'English',
-    missing: 'This language is missing.',
+    other: 'There is no text in this language, so its readers get the other one.',
+    unready: 'Complete this to publish: %{fields}.',
+    and: ', ',
     companies: '%{smart_count} company |||| %{smart_count} companies',
     noCompanies: 'None selected yet. At least one is required to publish.',
     atOnce: 'From publication',
@@ -105,7 +107,7 @@ export const announcements = {
       label: 'Withdraw',
       title: 'Withdraw “%{name}”?',
       effects: {
-        0: 'It is no longer shown. Open pages of the console remove it at once. You can publish it again.',
+        0: 'It is no longer shown. Open pages of the user centre remove it at once. You can publish it again.',
       },
       done: '“%{name}” was withdrawn.',
     },

@@ -6,12 +6,12 @@ export const applications = {
   list: {
     title: 'Applications',
     purpose:
-      'Manage the applications in the console: names, order, addresses and required permissions.',
+      'Manage the applications in the Console: names, order, addresses and required permissions.',
     search: 'Chinese or English name',
     count: '%{count} application |||| %{count} applications',
     empty: {
       title: 'No applications yet',
-      text: 'Create the first one. It appears in the console at once.',
+      text: 'Create the first one. It appears in the Console at once.',
     },
   },
   filters: {
@@ -53,9 +53,9 @@ export const applications = {
     accessText:
       'Anyone with one of these permissions can open it. With none selected, anyone who is logged in can.',
     urlHelp:
-      'https://… or a path on this site such as /ucFrontEnd. If empty, the card says that no address has been entered.',
+      'https://… or a path on this site such as /ucFrontEnd. If empty, the card says that no address has been set.',
     contactHelp:
-      'Name, phone or email address of the person who answers questions. Visible to everyone.',
+      'Name, phone or email address of someone who answers questions. Visible to everyone.',
     typeHelp: 'Unavailable applications are shown but cannot be opened.',
     noIcon: 'None',
     codeSearch: 'Permission name or ID',
@@ -65,13 +65,13 @@ export const applications = {
   create: {
     action: 'New application',
     title: 'New application',
-    purpose: 'It appears in the console at once. Add its permissions under Menus.',
+    purpose: 'It appears in the Console at once. Add its permissions under Menus.',
     submit: 'Create',
     done: '“%{name}” was created.',
   },
   edit: {
     title: 'Edit %{name}',
-    purpose: 'Changes appear in the console at once.',
+    purpose: 'Changes appear in the Console at once.',
     submit: 'Save',
     done: '“%{name}” was saved.',
   },
@@ -79,14 +79,14 @@ export const applications = {
     facts: 'Details',
     companies: 'Companies using it',
     companyCount: '%{smart_count} company |||| %{smart_count} companies',
-    noCompanies: 'No company has selected it as a platform.',
+    noCompanies: 'No company uses this application yet.',
     moreCompanies: 'Show more',
     noAddress: 'Not set',
     everybody: 'Anyone who is logged in',
   },
   order: {
     action: 'Change order',
-    title: 'Order in the console',
+    title: 'Order in the Console',
     purpose: 'The order of the cards within each type.',
     keys: 'Drag an application, or select it and move it with Alt and the up or down arrow key.',
     list: 'Applications in order',
@@ -102,8 +102,8 @@ export const applications = {
       label: 'Disable',
       title: 'Disable “%{name}”?',
       effects: {
-        0: 'Its card disappears from the console at once.',
-        1: 'Companies can no longer select it as a platform; those that have it keep it.',
+        0: 'Its card disappears from the Console at once, and its logins and API calls fail.',
+        1: 'Companies can no longer select it; those that have it keep it.',
         2: 'Roles and permissions are kept. It can be enabled again at any time.',
       },
       done: '“%{name}” is disabled.',
@@ -111,7 +111,9 @@ export const applications = {
     restore: {
       label: 'Enable',
       title: 'Enable “%{name}”?',
-      effects: { 0: 'Its card appears in the console again for everyone with the permission.' },
+      effects: {
+        0: 'Its card appears in the Console again, and its logins and API calls work again.',
+      },
       done: '“%{name}” is enabled.',
     },
   },

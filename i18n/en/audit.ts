@@ -3,7 +3,7 @@ import { actInEnglish as act } from '#i18n/audit'
 export const audit = {
   userImport_check: act(
     'check a user import',
-    'had the file %{target} checked for an import',
+    'checked the file %{target} for an import',
     'tried to import users',
   ),
   userImport_discard: act(
@@ -19,14 +19,14 @@ export const audit = {
     done: 'An expired session of %{actor} was reused and has been ended',
   },
   session_end: act(
-    'end own session',
-    'ended one of their sessions',
-    'tried to end one of their sessions',
+    'log out one of their own devices',
+    'logged out one of their devices',
+    'tried to log out one of their devices',
   ),
   session_endOthers: act(
-    'end own other sessions',
-    'ended their other sessions',
-    'tried to end their other sessions',
+    'log out all their other devices',
+    'logged out all their other devices',
+    'tried to log out their other devices',
   ),
   defaultPermission_edit: act(
     'change default permissions',
@@ -50,13 +50,13 @@ export const audit = {
     'tried to change their email address',
   ),
   account_merge: act(
-    'merge another own account',
+    'merge another account into their own',
     'merged another account into their own',
     'tried to merge another account into their own',
   ),
   account_undoContact: act(
-    'undo the change of own contact',
-    'undid the change of their contact with the link that was sent to them',
+    'undo a change of own contact',
+    'undid the change of their contact with the link sent to them',
   ),
   account_delete: {
     label: 'delete own account',
@@ -80,9 +80,9 @@ export const audit = {
     'tried to rename a second factor',
   ),
   factor_codes: act(
-    'make recovery codes',
-    'made new recovery codes',
-    'tried to make recovery codes',
+    'generate recovery codes',
+    'generated new recovery codes',
+    'tried to generate recovery codes',
   ),
   application_signIn: act(
     'log in to an application',
@@ -91,22 +91,22 @@ export const audit = {
   ),
   application_refused: {
     label: 'refused request of an application',
-    done: 'A request of %{target} was refused',
+    done: 'A request from %{target} was refused',
   },
   application_signOut: act('log out of an application', 'logged out of %{target}'),
   application_consent: act(
-    'let an application in',
-    'let %{target} see their data',
-    'tried to let %{target} in',
+    'give an application access',
+    'gave %{target} access to their data',
+    'tried to give %{target} access',
   ),
   application_withdraw: act(
-    'withdraw consent to an application',
-    'withdrew the consent to %{target}',
-    'tried to withdraw the consent to an application',
+    'remove access for an application',
+    'removed access for %{target}',
+    'tried to remove access for an application',
   ),
   oauthKey_rotate: {
     label: 'new signing key for applications',
-    done: 'A new key to sign logins at applications was made',
+    done: 'A new key for signing logins to applications was created',
   },
   password_change: act(
     'change the password',
@@ -132,12 +132,16 @@ export const audit = {
   usage_report: {
     label: 'report usage',
     done: 'New usage of %{target} was reported',
-    refused: 'A report of usage was refused',
+    refused: 'A usage report was refused',
   },
   usage_admit: {
     label: 'refused use above a quota',
-    done: 'More use was admitted for %{target}',
-    refused: 'More use was refused for %{target}, because a quota would be exceeded',
+    done: 'Additional usage was allowed for %{target}',
+    refused: 'Additional usage was refused for %{target}, because a quota would be exceeded',
+  },
+  usage_over: {
+    label: 'usage above a quota',
+    done: 'The usage of %{target} is above a quota',
   },
   firstSteps_mark: act('mark first steps', 'marked first steps', 'tried to mark first steps'),
 }

@@ -3,11 +3,11 @@ import type { Twin } from '#i18n/index'
 
 export const coverage = {
   title: 'Service coverage',
-  lead: 'Check whether the service covers a location, at what accuracy and how certain the result is. Look up coordinates, a region, a point on the map or a table of points.',
+  lead: 'See whether a location is covered, and at what accuracy. Search, click the map or check a list.',
   ask: {
     title: 'Look up a location',
     label: 'Place or coordinates',
-    help: 'A country, state, city or district in English, Chinese or pinyin, or coordinates on WGS 84, latitude first: Hangzhou Xihu; 31.2304, 121.4737. Or click the map.',
+    help: 'A place, or latitude and longitude (WGS 84), e.g. Hangzhou Xihu or 31.2304, 121.4737. Or click the map.',
     check: 'Look up',
     locate: 'My location',
     locating: 'Locating…',
@@ -30,25 +30,33 @@ export const coverage = {
   },
   answer: {
     title: 'Result',
-    none: 'No location selected. The result shows the accuracy, the distance to the nearest station and the number of stations serving the location.',
+    none: 'No location selected. The result shows the accuracy, the distance to the nearest station and the number of stations in range.',
     loading: 'Looking up…',
     failed: 'The lookup failed.',
-    verdicts: { covered: 'Covered', edge: 'At the edge', uncovered: 'Not covered' },
+    verdicts: {
+      centimetre: 'Centimetre coverage',
+      submetre: 'Sub-metre coverage',
+      metre: 'Metre coverage',
+      edge: 'At the edge',
+      uncovered: 'Not covered',
+    },
     sentences: {
-      covered: 'This location is covered with %{tier} accuracy.',
-      maybe: 'It is also at the edge of a %{tier} service area; test on site.',
+      maybe: 'This location is also at the edge of a %{tier} service area; test on site.',
       edge: 'The edge of a %{tier} service area is within 4\u00a0km. Test with a receiver on site.',
       offline: 'The reference station here is offline, and no other station covers this place.',
       outOfRange: 'The nearest service area begins about %{gap}\u00a0km away.',
       farOff:
-        'The nearest service area is about %{gap}\u00a0km away. No service is expected here soon.',
+        'The nearest service area is about %{gap}\u00a0km away. There is no service here yet.',
       noStations: 'No reference station is online at present.',
     },
-    tier: 'Accuracy',
+    register: 'Create an account',
+    placeKept: 'You return to this location after registering.',
+    control: 'Open the Console',
+    tellUs: 'Tell us if you need service here:',
     nearest: 'Nearest station',
     near: 'within %{distance}\u00a0km',
     away: 'about %{distance}\u00a0km, %{direction}',
-    stations: 'Stations serving',
+    stations: 'Stations in range',
     nothing: 'none',
     decimal: 'Decimal degrees',
     sexagesimal: 'Degrees, minutes, seconds',
@@ -80,7 +88,7 @@ export const coverage = {
   areas: {
     title: 'Service areas',
     map: 'Map of the service areas. The table below lists the same areas.',
-    note: 'Areas are drawn around the centre of a grid cell of one arc minute, so their edges are accurate to 2\u00a0km.',
+    note: 'Edges are approximate (within 2\u00a0km) to protect station positions.',
     name: 'Area',
     tier: 'Accuracy',
     radius: 'Radius',
@@ -105,10 +113,10 @@ export const coverage = {
     check: 'Look up all',
     busy: 'Looking up…',
     empty: 'Paste rows or open a file.',
-    tooLarge: 'The table is too large. The limit is 190\u00a0KB. Split it.',
+    tooLarge: 'The table is too large. The limit is 190\u00a0KB. Split it into smaller tables.',
     summary:
       'Rows: %{rows}. Covered: %{covered}. At the edge: %{edge}. Not covered: %{uncovered}. Without a result: %{problems}.',
-    openOrder: 'Both columns can be the latitude. Select the columns.',
+    openOrder: 'Either column could be the latitude. Select which is which.',
     useColumns: 'Use these columns',
     fileRead: 'File: %{name}',
     fields: { name: 'Name', latitude: 'Latitude', longitude: 'Longitude' },
@@ -124,7 +132,7 @@ export const coverage = {
     distance: 'Nearest station, km',
     stations: 'Stations',
     gap: 'Distance to the nearest area, km',
-    more: 'The first 100 rows of %{rows}. The file contains all of them.',
+    more: 'Showing the first 100 rows of %{rows}. The CSV file contains all of them.',
     problems: {
       latitude: 'latitude is not a number between −90 and 90',
       longitude: 'longitude is not a number between −180 and 180',
@@ -135,11 +143,11 @@ export const coverage = {
   steps: [
     {
       title: 'Online stations',
-      text: 'Only online stations count. A station that is offline serves no one, whatever its radius.',
+      text: 'Offline stations do not count.',
     },
     {
       title: 'Geodesic distance',
-      text: 'Distances follow the shortest line on the WGS 84 ellipsoid. On a sphere the error would be up to 0.56%, or 168\u00a0m at 30\u00a0km.',
+      text: 'Distances follow the shortest line on the WGS 84 ellipsoid.',
     },
     {
       title: 'Accuracy',

@@ -6,7 +6,7 @@ export const departments = {
   fields: {
     id: 'ID',
     name: 'Name',
-    parentId: 'Part of',
+    parentId: 'Parent department',
     order: 'Order',
     path: 'Department',
     level: 'Level',
@@ -16,12 +16,12 @@ export const departments = {
   },
   list: {
     title: 'Departments',
-    purpose: 'The departments of your company. Each user can be in one of them.',
+    purpose: 'The departments of your company. Each user can belong to one of them.',
     search: 'Name',
     count: '%{count} department |||| %{count} departments',
     empty: {
       title: 'No departments yet',
-      text: 'Departments are optional. With them, users, roles and the log can be filtered by department.',
+      text: 'Departments are useful for companies with twenty or more people. You can filter users, role members and the log by department.',
     },
   },
   depth: '(level\u00a0%{level})',
@@ -30,19 +30,19 @@ export const departments = {
   filter: {
     any: 'any department or none',
     one: 'one department',
-    below: 'The departments below it are included.',
-    now: 'Actions of users who are now in this department or in one below it.',
+    below: 'Includes its sub-departments.',
+    now: 'Actions by users who are now in this department or its sub-departments.',
   },
   form: {
     title: 'Department',
     top: 'None (top level)',
     none: 'None',
-    parentHelp: 'At most 5 levels. When a department moves, the ones below it move with it.',
+    parentHelp: 'At most 5 levels. When a department moves, its sub-departments move with it.',
     orderHelp: 'Lower numbers come first. Leave it empty to put a new department last.',
   },
   create: {
     action: 'New department',
-    below: 'New department below',
+    below: 'New sub-department',
     title: 'New department',
     purpose: 'Names must be unique under the same parent department.',
     submit: 'Create department',
@@ -58,7 +58,7 @@ export const departments = {
     label: 'Delete',
     title: 'Delete department “%{name}”?',
     effects: {
-      0: 'Its users and the departments below it move one level up. If it is a top-level department, its users are then in no department.',
+      0: 'Its users and sub-departments move one level up. Users of a top-level department then belong to no department.',
       1: 'Accounts, roles and permissions stay as they are.',
     },
     done: '%{name} was deleted.',

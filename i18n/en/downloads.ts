@@ -15,11 +15,11 @@ export const downloads = {
     sha256: 'SHA-256',
     url: 'Web address',
     fileId: 'File',
-    place: 'Stored at',
+    place: 'Location',
     updatedAt: 'Updated',
   },
   kinds: { software: 'Terminal software', document: 'Document' },
-  kept: 'Stored here: %{name}',
+  kept: 'On this server: %{name}',
   list: {
     title: 'Downloads',
     purpose: 'Files offered on the public download page. No login is needed to download them.',
@@ -35,7 +35,7 @@ export const downloads = {
     what: 'Description',
     file: 'File',
     fileText:
-      'Upload the file, and its size and checksum are calculated. Or enter an https address with both.',
+      'Upload a file; its size and checksum are calculated. Or enter an https address with size and checksum.',
     platformHelp:
       'The system it runs on, e.g. Windows 10+ or Android 8. Leave empty for documents.',
     sizeHelp: 'In bytes.',

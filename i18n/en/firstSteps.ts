@@ -1,7 +1,7 @@
 import type { Twin } from '#i18n/index'
 
 export const firstSteps = {
-  titles: { company: 'First steps', installation: 'Before customers come' },
+  titles: { company: 'First steps', installation: 'Launch checklist' },
   progress: '%{done} of %{all} done',
   done: 'Done',
   steps: {
@@ -10,25 +10,25 @@ export const firstSteps = {
       text: 'With both a phone number and an email address, you can always get back into your account.',
     },
     invite: {
-      title: 'Invite people',
+      title: 'Invite users',
       text: 'Send invitations by email or text message, or share a link.',
     },
-    makeRole: { title: 'Create a role', text: 'A role decides what its members can open and do.' },
+    makeRole: { title: 'Create a role', text: 'A role defines what its users can open and do.' },
     giveRole: {
-      title: 'Assign a role to someone',
-      text: 'Without a role, members only have the default permissions.',
+      title: 'Assign a role',
+      text: 'Without a role, users have only the default permissions.',
     },
     coverage: {
-      title: 'Check the coverage where you work',
+      title: 'Check coverage where you work',
       text: 'See what accuracy you can expect at your sites.',
     },
     email: {
-      title: 'Set up sending emails',
+      title: 'Set up email',
       text: 'Without a mail server, verification codes and invitations are not delivered by email.',
     },
     sms: {
-      title: 'Set up sending text messages',
-      text: 'Logging in and registering with a phone number need them.',
+      title: 'Set up text messages',
+      text: 'Needed to log in and register with a phone number.',
     },
     https: {
       title: 'Serve the portal over HTTPS',
@@ -36,11 +36,11 @@ export const firstSteps = {
     },
     legal: {
       title: 'Publish your agreement and privacy policy',
-      text: 'The model texts are in force until you publish your own.',
+      text: 'Until you publish your own, the model texts are in force.',
     },
     filings: {
       title: 'Enter the filing number',
-      text: 'Sites in mainland China must show their ICP filing number on every page.',
+      text: 'Sites in mainland China must show their ICP filing number. It appears in the footer of the public pages.',
     },
     secondAdministrator: {
       title: 'Add a second system super administrator',
@@ -49,21 +49,21 @@ export const firstSteps = {
   },
   joining: {
     title: 'Join or register a company',
-    text: 'Most features are for members of a company. There are two ways:',
+    text: 'Most features are for members of a company. Join one, or register your own.',
     join: {
-      title: 'My company is already here',
-      text: 'Apply to join it. Its administrator approves or rejects your request.',
+      title: 'My company is already registered',
+      text: 'Apply to join it. The company approves or rejects your request.',
       go: 'Join a company',
     },
     apply: {
-      title: 'My company is new here',
-      text: 'Register it. The provider reviews the application, and you become its administrator.',
+      title: 'My company is not registered yet',
+      text: 'Register it. The provider reviews the application. Once the company is approved, you become its super administrator.',
       go: 'Register a company',
     },
-    joinOpen: 'Your request to join %{company} is waiting for its administrator.',
+    joinOpen: 'Your request to join %{company} is awaiting review by the company.',
     joinRejected: 'Your request to join %{company} was rejected.',
     reason: 'Reason: %{reason}',
-    applicationOpen: 'Your application for %{company} is in review.',
+    applicationOpen: 'Your application for %{company} is awaiting review.',
     applicationRejected: 'Your application for %{company} was rejected. Correct and resubmit it.',
     seeRequest: 'View request',
     seeApplication: 'View application',

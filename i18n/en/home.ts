@@ -2,11 +2,11 @@ import type { Twin } from '#i18n/index'
 
 export const home = {
   hero: {
-    title: 'Centimetre GNSS positioning with network RTK',
-    lead: 'Check the accuracy at your site now, or register to use the applications for surveying, precision agriculture, deformation monitoring, personnel and devices.',
+    title: 'Centimetre positioning. Check your site before you decide.',
+    lead: 'Network RTK for surveying, farming, monitoring, and locating people and devices. See what accuracy you get at any location.',
     coverage: 'Check coverage',
     register: 'Create an account',
-    control: 'Open the console',
+    control: 'Open the Console',
     star: 'Dubhe, a pointer star',
     starAt: 'α UMa  11h 03m 44s  +61° 45′',
     pole: 'Polaris',
@@ -20,12 +20,12 @@ export const home = {
     title: 'Is your site covered?',
     text: 'Enter a place to see the accuracy available and the distance to the nearest reference station. If it is not covered, we tell you why.',
     label: 'Place or coordinates',
-    help: 'Hangzhou, Springfield Illinois, or 31.2304, 121.4737.',
-    check: 'Check this place',
+    help: 'For example Hangzhou, or 31.2304, 121.4737',
+    check: 'Check coverage',
   },
   ionosphere: {
     title: 'The ionosphere today',
-    text: 'The ionosphere delays satellite signals, most of all in the early afternoon. The curve shows today. Until the data loads, it shows the typical daily shape of the Klobuchar model: constant at night, highest at 14:00 local time.',
+    text: 'The ionosphere delays satellite signals, most of all in the early afternoon. This curve is today’s.',
     now: 'Now at 31.23° N, 121.47° E: %{vtec}\u00a0TECU, %{delay}\u00a0m on GPS L1. %{kind}',
     kinds: {
       model: 'Model value, not measured: %{source}.',
@@ -41,14 +41,13 @@ export const home = {
   },
   entries: {
     title: 'Get started',
-    control: { name: 'Console', text: 'All applications of the platform, by type' },
-    userCentre: { name: 'User centre', text: 'Your profile, company, members and permissions' },
-    download: { name: 'Downloads', text: 'Terminal software and documents, with checksums' },
-    account: { name: 'Account', text: 'Password, phone, email and login history' },
+    coverage: { name: 'Check coverage', text: 'See what accuracy you get at your site' },
     register: {
-      name: 'Register',
-      text: 'With your phone or email, then apply to join your company',
+      name: 'Create an account',
+      text: 'With your phone or email, then join your company or register it',
     },
+    control: { name: 'Console', text: 'The applications you can open and request' },
+    download: { name: 'Download files', text: 'Software and documents, with checksums' },
   },
 }
 

@@ -35,52 +35,57 @@ export const homeParts = {
     items: {
       safety: {
         name: 'Safety',
-        text: 'Permissions are checked on the server for every request. Every change is logged, and tampering with the log can be detected.',
+        text: 'Know where your people are and whether a dam is moving. Users see only what they are allowed to; every change is recorded, and tampering shows.',
       },
       reliability: {
         name: 'Reliability',
-        text: 'Every result states where it came from. Where there is no service, we say so.',
+        text: 'Only stations that are online count, and every result names its source. Where there is no coverage, we say so.',
       },
       ease: {
         name: 'Ease of use',
-        text: 'One account for every application, in Chinese and English, on a phone in the field or a large screen in the office.',
+        text: 'One account for every application, in Chinese and English. Devices without a browser connect with the same account.',
       },
       scalability: {
         name: 'Scalability',
-        text: 'From one receiver to many companies: raise the quotas for users, devices and storage without changing systems.',
+        text: 'Start with one receiver; add users, devices and storage as you grow.',
       },
     },
   },
   scenarios: {
     title: 'In the field',
+    open: 'In the Console: %{application}',
     items: {
       survey: {
         name: 'Survey and mapping',
-        text: 'Boundary points, control surveys and stake-out. Every point is recorded with its coordinates, datum and epoch.',
+        text: 'Measure boundary points, set control and stake out. Every point keeps its coordinates, datum and epoch.',
+        application: 'Measurement registration',
         caption: 'X  Y  H',
       },
       agriculture: {
         name: 'Precision agriculture',
-        text: 'Parallel swaths from one A–B line, without overlaps or gaps.',
+        text: 'Drive parallel swaths from one A–B line, without overlaps or gaps.',
+        application: 'Own company',
         caption: 'A → B  ∥',
       },
       deformation: {
         name: 'Deformation monitoring',
-        text: 'Dams, slopes and bridges relative to stable ground: the vector shows the direction and size of a movement, the series when it began.',
+        text: 'See which way a dam or slope moves, how far, and since when.',
+        application: 'Own company',
         caption: 'ΔN  ΔE  ΔU',
       },
       personnel: {
         name: 'Personnel positioning',
-        text: 'In pits and on sites: where each person is, which geofence they are in, and when they were last located.',
+        text: 'See who is still in the pit or on the site before blasting or lifting starts.',
+        application: 'Project management',
         caption: 'φ  λ  t',
       },
     },
   },
   claims: {
     title: 'In figures',
-    terminals: { before: 'over', figure: '800,000', after: 'terminals delivered' },
-    countries: { before: 'sales in over', figure: '140', after: 'countries and regions' },
-    park: { before: 'an industrial park of', figure: '26,000', after: 'square metres' },
+    terminals: { figure: '800,000+', text: 'terminals delivered' },
+    countries: { figure: '140+', text: 'countries and regions' },
+    park: { figure: '26,000', text: 'm² industrial park' },
   },
 } as const
 

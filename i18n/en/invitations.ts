@@ -5,7 +5,7 @@ export const invitations = {
   file: 'invitations',
   linkNumber: 'Link %{id}',
   forgotten: 'Deleted user',
-  menu: 'Actions for the invitation to %{name}',
+  menu: 'Actions for invitation: %{name}',
   sends: '(sent once) |||| (sent %{smart_count} times)',
   fields: {
     recipient: 'Recipient',
@@ -21,21 +21,21 @@ export const invitations = {
     createdAt: 'Invited',
   },
   channels: { email: 'Email', sms: 'Text message', link: 'Link' },
-  states: { open: 'Open', accepted: 'Accepted', revoked: 'Revoked', expired: 'Expired' },
+  states: { open: 'Pending', accepted: 'Accepted', revoked: 'Revoked', expired: 'Expired' },
   list: {
     title: 'Invitations',
-    purpose: 'People your company has invited. Each acceptance takes one place of the user quota.',
+    purpose: 'Invitations sent by your company. Each accepted invitation uses one seat.',
     search: 'Recipient or inviter',
     count: '%{count} invitation |||| %{count} invitations',
     empty: {
       title: 'No invitations yet',
-      text: 'Invite colleagues by email, text message or link. They become members when they register or log in.',
+      text: 'Invite colleagues by email, text message or link. They become members when they accept.',
     },
   },
   filters: {
-    sentence: 'Show %{status} invitations by %{channel}[ into %{companyId}].',
+    sentence: 'Show %{status} invitations by %{channel}[ to %{companyId}].',
     anyStatus: 'all',
-    open: 'open',
+    open: 'pending',
     accepted: 'accepted',
     revoked: 'revoked',
     expired: 'expired',
@@ -45,9 +45,9 @@ export const invitations = {
     link: 'link',
   },
   create: {
-    action: 'Invite people',
-    title: 'Invite people',
-    purpose: 'People who accept become members of your company with the roles you select here.',
+    action: 'Invite users',
+    title: 'Invite users',
+    purpose: 'Anyone who accepts joins your company with the roles you select here.',
     channel: 'Send by',
     emails: 'Email addresses',
     emailsHelp: 'One per line. Each address gets its own invitation, which no one else can accept.',
@@ -56,9 +56,10 @@ export const invitations = {
     wrong: 'Not valid: %{list}',
     days: 'Valid for',
     daysChoice: '%{smart_count} day |||| %{smart_count} days',
-    uses: 'Maximum people',
-    usesChoice: '%{smart_count} person |||| %{smart_count} people',
+    uses: 'Maximum users',
+    usesChoice: '%{smart_count} user |||| %{smart_count} users',
     locale: 'Message language',
+    submitNone: 'Send invitations',
     submit: 'Send %{smart_count} invitation |||| Send %{smart_count} invitations',
     makeLink: 'Create link',
     linkMade: 'Link created.',
@@ -66,7 +67,7 @@ export const invitations = {
   },
   link: {
     title: 'Share this link',
-    text: 'Anyone who opens the link can join, up to the limit. It is shown only once; create a new one if it is lost.',
+    text: 'Anyone who opens the link can join, up to the limit. It is shown only once; if it is lost, create a new one.',
     label: 'Link',
     copy: 'Copy',
     copied: 'Copied.',
@@ -83,7 +84,7 @@ export const invitations = {
   },
   renew: {
     label: 'New link',
-    title: 'Create a new link for %{name}?',
+    title: 'Replace the link of this invitation (%{name})?',
     effects: {
       0: 'The new link is shown only once, and the expiry date is reset.',
       1: 'The earlier link stops working.',
@@ -92,12 +93,12 @@ export const invitations = {
   },
   revoke: {
     label: 'Revoke',
-    title: 'Revoke the invitation to %{name}?',
+    title: 'Revoke this invitation (%{name})?',
     effects: {
       0: 'It can no longer be accepted.',
-      1: 'People who have already accepted remain members.',
+      1: 'Users who have already accepted remain members.',
     },
-    done: 'The invitation to %{name} was revoked.',
+    done: 'Invitation revoked: %{name}.',
   },
   bulk: {
     resend: {
@@ -105,8 +106,8 @@ export const invitations = {
       title: 'Send %{smart_count} invitation again? |||| Send %{smart_count} invitations again?',
       confirm: 'Send again',
       effects: {
-        0: 'New messages are sent and the expiry dates are reset. Links get new addresses, which are not shown here.',
-        1: 'Accepted and revoked invitations are skipped, and you see why.',
+        0: 'New messages are sent and the expiry dates are reset. Earlier links stop working. Invitations by link get new links, which are not shown here; renew these one by one.',
+        1: 'Accepted and revoked invitations are skipped; reasons are listed.',
       },
       done: 'Sending invitations again',
     },
@@ -116,7 +117,7 @@ export const invitations = {
       confirm: 'Revoke',
       effects: {
         0: 'They can no longer be accepted.',
-        1: 'People who have already accepted remain members.',
+        1: 'Users who have already accepted remain members.',
       },
       done: 'Revoking invitations',
     },

@@ -6,7 +6,7 @@ export const ionosphere = {
   formula: '1\u00a0TECU = 10¹⁶ electrons per m², a delay of 0.162\u00a0m on GPS L1.',
   values: 'Global total electron content (TEC)',
   script: 'The map and values need JavaScript. Their meaning and sources are explained below.',
-  nothing: 'This installation has no coefficients or maps yet, so there are no values to show.',
+  nothing: 'No coefficients or maps have been added yet, so there are no values to show.',
   model: 'Source of values',
   models: { ionex: 'Maps', ntcm: 'NTCM-G', klobuchar: 'Klobuchar' },
   day: 'Day (UTC)',
@@ -14,7 +14,7 @@ export const ionosphere = {
   clock: '%{clock} UTC · %{local} local solar time',
   mapLabel: 'Map of vertical total electron content',
   unit: 'TECU',
-  legend: 'The denser the colour, the higher the TEC; densest at %{most}\u00a0TECU.',
+  legend: 'Darker means higher TEC, up to %{most}\u00a0TECU.',
   asTable: 'Show as table',
   atPlace: 'At a location',
   latitude: 'Latitude',
@@ -33,12 +33,12 @@ export const ionosphere = {
     low: {
       name: 'Small delay',
       effect:
-        'Hardly noticeable. Even without corrections, the error of a single-frequency receiver is small; with corrections from a nearby station, nothing remains.',
+        'Hardly noticeable. Even without corrections, the error of a single-frequency receiver is small; with corrections from a nearby station, it is negligible.',
     },
     moderate: {
       name: 'Moderate delay',
       effect:
-        'Without corrections, positions are metres off, height most of all. Corrections remove the error and do not prevent a fixed solution.',
+        'Without corrections, positions are metres off, height most of all. Corrections remove the error, and a fixed solution is still possible.',
     },
     high: {
       name: 'Large delay',
@@ -87,7 +87,7 @@ export const ionosphere = {
       text: 'Signals scintillate or lose lock, mostly after sunset near the geomagnetic equator and in polar regions. Fixed solutions are unreliable; measure again at another time.',
     },
   ],
-  roti: 'Receivers measure disturbance with ROTI, the standard deviation of the rate of TEC change over five minutes, in TECU per minute: below 1 quiet; 1 to 3, fixing may take longer; 3 to 5, fixes are unreliable; above 5, a fix is unlikely. Models and maps are too smooth to show it, so this page gives only the size of the delay.',
+  roti: 'Receivers measure disturbance with ROTI, the standard deviation of the rate of TEC change over five minutes, in TECU per minute: below 1, quiet; 1 to 3, fixing may take longer; 3 to 5, fixes are unreliable; above 5, a fix is unlikely. Models and maps are too smooth to show it, so this page gives only the size of the delay.',
   modelsTitle: 'Models and maps',
   modelItems: [
     {

@@ -5,14 +5,14 @@ export const ionosphereKeeping = {
   maps: {
     audit: {
       ionosphereMap_import: act(
-        'store ionosphere maps',
-        'stored ionosphere maps %{target}',
-        'tried to store ionosphere maps',
+        'import ionosphere maps',
+        'imported ionosphere maps %{target}',
+        'tried to import ionosphere maps',
       ),
       ionosphereMap_delete: act(
-        'remove ionosphere maps',
-        'removed ionosphere maps %{target}',
-        'tried to remove %{target}',
+        'delete ionosphere maps',
+        'deleted ionosphere maps %{target}',
+        'tried to delete %{target}',
       ),
       ionosphereMap_export: act('export ionosphere maps', 'exported the list of ionosphere maps'),
     },
@@ -24,7 +24,6 @@ export const ionosphereKeeping = {
       source: 'Source',
       firstEpoch: 'First epoch',
       lastEpoch: 'Last epoch',
-      age: 'Data until',
       mapCount: 'Maps',
       grid: 'Grid and height',
       origin: 'Imported from',
@@ -52,7 +51,7 @@ export const ionosphereKeeping = {
     filters: {
       sentence: 'Show files from %{origin}.',
       any: 'any source',
-      upload: 'upload',
+      upload: 'uploads',
       folder: 'the watched folder',
       demonstration: 'the demonstration data',
     },
@@ -100,12 +99,12 @@ export const ionosphereKeeping = {
     states: { inUse: 'In use', resting: 'Not in use' },
     list: {
       title: 'Ionosphere coefficients',
-      purpose: 'Coefficients of the Klobuchar and NTCM-G models, by start of validity.',
+      purpose: 'Coefficients of the Klobuchar and NTCM-G models, by date of validity.',
       search: 'Source',
       count: '%{smart_count} set |||| %{smart_count} sets',
       empty: {
         title: 'No coefficients yet',
-        text: 'Add those of a navigation message. Until then, the public page shows no model values.',
+        text: 'Add the coefficients of a navigation message. Until then, the public page shows no model values.',
       },
     },
     filters: {
@@ -120,17 +119,21 @@ export const ionosphereKeeping = {
         'Where the coefficients come from, e.g. the navigation message and its date. Shown to the public.',
       numbers: 'Coefficients',
       klobuchar:
-        'α in seconds, seconds per semicircle and so on; β likewise, as GPS broadcasts them (GPSA and GPSB in RINEX). Also in the form 0.1118D-07.',
-      ntcm: 'ai0 to ai2 as Galileo broadcasts them (GAL in RINEX).',
+        'α in seconds, seconds per semicircle and so on; β likewise, as broadcast by GPS (GPSA and GPSB in RINEX). The form 0.1118D-07 also works.',
+      ntcm: 'ai0 to ai2 as broadcast by Galileo (GAL in RINEX).',
     },
     create: {
       action: 'New coefficients',
       title: 'New coefficients',
-      purpose: 'They apply from the start of their day until newer ones do.',
-      submit: 'Add',
-      done: '%{name} was added.',
+      purpose: 'They apply from the start of their day until newer ones take effect.',
+      submit: 'Create',
+      done: '%{name} was created.',
     },
-    edit: { purpose: 'A correction takes effect at once.', done: '%{name} was saved.' },
+    edit: {
+      title: 'Edit %{name}',
+      purpose: 'A correction takes effect at once.',
+      done: '%{name} was saved.',
+    },
   },
 }
 

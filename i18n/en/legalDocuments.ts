@@ -59,12 +59,12 @@ export const legalDocuments = {
   },
   form: {
     facts: 'Version',
-    versionHelp: 'For example 2027-01. Each document has every version only once.',
-    effectiveHelp: 'In force from midnight UTC on.',
+    versionHelp: 'For example 2027-01. A version can be used only once per document.',
+    effectiveHelp: 'Takes effect at midnight UTC.',
     texts: 'Texts',
     textsText: 'Both languages are required to publish; a draft may lack one.',
     textHelp:
-      'What precedes the first heading is the introduction. Empty lines separate paragraphs. ## heading, - list, 1. list, **bold**.',
+      'Text before the first heading is the introduction. Empty lines separate paragraphs. ## heading, - list, 1. list, **bold**.',
     start: 'Insert the text in force',
     startText: 'Both texts are empty. You can start from the text that is in force now.',
   },
@@ -76,7 +76,7 @@ export const legalDocuments = {
     missing: 'This language is missing.',
   },
   comparison: {
-    title: 'Changes to the version in force',
+    title: 'Changes from the version in force',
     same: '%{smart_count} line unchanged |||| %{smart_count} lines unchanged',
     removed: 'Removed:',
     added: 'Added:',
@@ -88,7 +88,7 @@ export const legalDocuments = {
       label: 'Publish',
       title: 'Publish %{name}?',
       effects: {
-        0: 'It is in force from %{from} (UTC) on and replaces the version before. It can no longer be changed.',
+        0: 'It takes effect on %{from} (UTC), replaces the previous version and can no longer be changed.',
       },
       agreement: {
         0: 'Everyone has to accept it: in the user centre if they are logged in by then, otherwise at their next login.',

@@ -5,9 +5,9 @@ export const oauthPages = {
     title: 'Log out of %{name}?',
     titleAll: 'Log out?',
     applicationText:
-      'Only this application: you log out of %{name}. The platform and your other applications stay open.',
+      'Only this application: you log out of %{name} and stay logged in to the portal and your other applications.',
     everywhereText:
-      'Everywhere: you log out of the platform and of every application that you opened in this browser.',
+      'Everywhere: you log out of the portal and of every application that you opened in this browser.',
     application: 'Only this application',
     everywhere: 'Everywhere',
     stay: 'Stay logged in',
@@ -15,32 +15,32 @@ export const oauthPages = {
   signedOut: {
     title: 'You are logged out',
     text: 'You have logged out of %{name}.',
-    textAll: 'You have logged out of the platform and of the applications that you opened.',
+    textAll: 'You have logged out of the portal and of the applications that you opened.',
     back: 'Back to %{name}',
     home: 'Home page',
   },
   connectionFailed: {
-    title: 'This did not work',
+    title: 'Something went wrong',
     at: '%{name}: ',
     reasons: {
       invalid_client: 'The application is not registered here, or it was disabled.',
-      unauthorized_client: 'The application may not use this way to log in.',
+      unauthorized_client: 'The application is not allowed to use this login method.',
       invalid_redirect_uri:
         'The address that the application wants to return to is not registered.',
-      server_error: 'The platform could not process the request. Try again in a moment.',
-      temporarily_unavailable: 'The platform is busy. Try again in a moment.',
+      server_error: 'The portal could not process the request. Try again in a moment.',
+      temporarily_unavailable: 'The portal is busy. Try again in a moment.',
       other:
         'The request of the application is invalid or has expired. Go back to the application and start again.',
     },
     contact:
-      'If it happens again, tell the contact of the application (%{contact}), with the request ID.',
-    noContact: 'If it happens again, tell the provider of the application, with the request ID.',
+      'If it happens again, tell the application’s contact (%{contact}) and quote the request ID.',
+    noContact: 'If it happens again, tell the application’s provider and quote the request ID.',
     request: 'Request ID: %{requestId}',
   },
   connectDevice: {
     enter: {
       title: 'Connect a device',
-      text: 'Enter the code that your device shows. You then log in here, and the device continues by itself.',
+      text: 'Enter the code shown on your device, then log in here. The device continues by itself.',
       label: 'Code on the device',
       help: 'Eight letters. Upper or lower case, with or without the hyphen.',
       submit: 'Continue',
@@ -49,14 +49,14 @@ export const oauthPages = {
       missing: 'Enter the code.',
       unknown: 'This code is not valid. Compare it with the one on the device.',
       expired: 'This code has expired. Start again on the device to get a new one.',
-      used: 'This code was used already. Start again on the device to get a new one.',
+      used: 'This code has already been used. Start again on the device to get a new one.',
       stale: 'This page was open for too long or in two tabs. Select Continue again.',
       over: 'The login took too long. Start again on the device to get a new code.',
-      failed: 'This did not work. Try again in a moment, or start again on the device.',
+      failed: 'Something went wrong. Try again in a moment, or start again on the device.',
     },
     confirm: {
       title: 'Connect this device to %{name}?',
-      warning: 'Only go on if you are looking at a device that shows this code.',
+      warning: 'Continue only if you are looking at a device that shows this code.',
       application: 'Application',
       client: 'Client',
       device: 'Device',
@@ -72,12 +72,12 @@ export const oauthPages = {
     done: {
       title: 'The device is connected',
       text: 'The device now uses %{name} as %{person}.',
-      next: 'You can put this down. The device continues by itself within a few seconds.',
+      next: 'You can put your phone away. The device continues by itself within a few seconds.',
       ends: {
         session:
-          'The device is logged out when this login ends. You can end it under Account and security in the user centre.',
+          'The device is logged out when this session ends. You can log it out under Account and security in the user centre.',
         withdraw:
-          'The device stays logged in when you log out here. Withdraw this at any time under Account and security in the user centre.',
+          'The device stays logged in when you log out here. You can remove its access at any time under Account and security in the user centre.',
       },
     },
     cancelled: {

@@ -22,7 +22,7 @@ export const onlineSessions = {
     purpose: 'Who is logged in, on which device and from where. Logins and logouts appear at once.',
     search: 'Name, username or IP address',
     count: '%{smart_count} session |||| %{smart_count} sessions',
-    empty: { title: 'No one is online', text: 'People appear here as soon as they log in.' },
+    empty: { title: 'No one is online', text: 'Users appear here as soon as they log in.' },
   },
   filters: {
     sentence: 'Show sessions active in the last %{seen}[ of %{companyId}].',

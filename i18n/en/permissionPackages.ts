@@ -1,6 +1,6 @@
 import { actInEnglish as act } from '#i18n/audit'
 
-const once = 'Companies keep what they were given. Changes to a package do not reach them.'
+const once = 'Companies keep what they were given. Later changes do not affect them.'
 
 export const permissionPackages = {
   name: 'Permission package |||| Permission packages',
@@ -17,7 +17,7 @@ export const permissionPackages = {
   },
   list: {
     title: 'Permission packages',
-    purpose: 'Permissions that you give to companies together.',
+    purpose: 'Sets of permissions that you grant to companies together.',
     search: 'Name or description',
     count: '%{smart_count} permission package |||| %{smart_count} permission packages',
     empty: {
@@ -29,7 +29,7 @@ export const permissionPackages = {
   create: {
     action: 'New permission package',
     title: 'New permission package',
-    purpose: 'No company gets it by itself. Select it when you edit a company or several at once.',
+    purpose: 'It is not granted automatically. Select it when you edit one or more companies.',
     submit: 'Create',
     done: '%{name} was created.',
   },
@@ -37,18 +37,17 @@ export const permissionPackages = {
   form: {
     what: 'Package',
     permissions: 'Permissions',
-    permissionsText: 'Only permissions that companies can have are offered.',
+    permissionsText: 'Only permissions that companies can have are listed.',
   },
   show: {
     facts: 'Details',
-    permissions: '%{smart_count} permission |||| %{smart_count} permissions',
     none: 'The permissions of this package no longer exist.',
   },
   actions: {
     delete: {
       label: 'Delete',
       title: 'Delete %{name}?',
-      effects: { 0: 'Companies keep the permissions that they were given with it.' },
+      effects: { 0: 'Companies keep the permissions that they got from it.' },
       done: '%{name} was deleted.',
     },
   },

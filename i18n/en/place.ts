@@ -2,8 +2,8 @@ import type { Twin } from '#i18n/index'
 
 export const place = {
   list: 'Places found',
-  noMatch: 'No place of this name',
-  swapped: 'Read as longitude, latitude, because the first number cannot be a latitude.',
+  noMatch: 'No matching place',
+  swapped: 'Interpreted as longitude, latitude.',
   problems: {
     required: 'Enter a place or coordinates.',
     notFound: 'No place found for “%{text}”. Check the spelling, or enter coordinates.',

@@ -4,7 +4,6 @@ export const publicPages = {
   failed: 'The list could not be loaded.',
   control: {
     title: 'Console',
-    lead: 'All applications of the platform, by type. Your company administrator decides which ones you can use.',
     types: {
       basicService: 'Basic services',
       terminalSoftware: 'Terminal software',
@@ -13,13 +12,16 @@ export const publicPages = {
     },
     open: 'Open',
     closed: 'No access',
-    unknown: 'Access not confirmed yet',
+    unknown: 'Access not confirmed',
     closedText: 'Ask the company administrator for permission.',
     withoutCompany: 'Join a company to request it.',
+    whileSuspended: 'Not available while your company is suspended.',
+    suspended: '%{company} is suspended: %{reason}',
+    askProvider: 'To have it reopened, contact %{contact}.',
     grantedBy: 'Ask %{name} for permission.',
     ask: 'Request permission',
     askNamed: 'Request permission: %{name}',
-    message: 'What do you need it for? (optional)',
+    message: 'Reason (optional)',
     send: 'Submit request',
     cancel: 'Cancel',
     requested: 'Requested. The decision will appear in your notifications.',
@@ -33,23 +35,20 @@ export const publicPages = {
     pin: 'Pin %{name}',
     unpin: 'Unpin %{name}',
     pinFailed: 'The pin could not be saved. Try again.',
-    noAddress: 'A system super administrator has not entered its address yet.',
+    noAddress: 'Not available: no address has been set.',
     unavailable: 'Not available at present',
-    login: 'Log in to open',
-    visitor:
-      'You are not logged in. Browse the applications; after logging in you return to this page.',
+    visitor: 'Log in to open applications. You will return to this page.',
     loginNow: 'Log in',
     noCompany:
       'You do not belong to a company yet. Join one, or register your own; after approval you can use the applications.',
     join: 'Join a company',
     apply: 'Register a company',
     member:
-      'Applications open to you at %{company}: %{open} of %{total}. Permission for the others can be requested here.',
-    memberOfAll: 'Every application is open to you at %{company}.',
+      'Applications you can open at %{company}: %{open} of %{total}. Request the others below.',
+    memberOfAll: 'You can open every application at %{company}.',
     empty: 'No applications yet.',
     emptyText: 'A system super administrator publishes applications in the user centre.',
-    rightsFailed:
-      'Your permissions could not be loaded, so applications are shown without access. Reload the page.',
+    rightsFailed: 'Your permissions could not be loaded, so applications are shown without access.',
   },
   download: {
     title: 'Downloads',
@@ -69,7 +68,7 @@ export const publicPages = {
   },
   noPermission: {
     title: 'No permission',
-    text: 'You do not have permission to open this page. Ask your company administrator; a permission takes effect as soon as it is granted.',
+    text: 'You do not have permission to open this page. Ask your company super administrator; a permission takes effect as soon as it is granted.',
     why: 'See why and request it',
     login: 'Log in and try again',
     home: 'Home page',
@@ -77,7 +76,7 @@ export const publicPages = {
   },
   notFound: {
     title: 'Page not found',
-    text: 'The address may be mistyped, or the page has moved.',
+    text: 'The address may be mistyped, or the page may have moved.',
     home: 'Home page',
     control: 'Console',
   },

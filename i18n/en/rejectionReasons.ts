@@ -9,11 +9,11 @@ export const rejectionReasons = {
   },
   exists: {
     title: 'Company already registered',
-    text: 'Your company is already registered on the platform. Apply to join it instead.',
+    text: 'Your company is already registered. Apply to join it instead.',
   },
   administrator: {
-    title: 'Administrator not reachable',
-    text: 'We could not reach the super administrator at this phone number. Enter a number where we can call back.',
+    title: 'Super administrator not reachable',
+    text: 'We could not reach the super administrator at this phone number. Change it under “Account and security” to a number that we can call, then resubmit.',
   },
   address: {
     title: 'Incomplete address',

@@ -1,6 +1,8 @@
 export { account } from '#i18n/en/account'
 export { applications } from '#i18n/en/applications'
 export { applicationClients as 'application-clients' } from '#i18n/en/applicationClients'
+export { apiTokens as 'api-tokens' } from '#i18n/en/apiTokens'
+export { webhooks } from '#i18n/en/webhooks'
 export { companies } from '#i18n/en/companies'
 export { defaults as 'default-permissions' } from '#i18n/en/menus'
 export { departments } from '#i18n/en/departments'

@@ -48,7 +48,7 @@ export const stations = {
     names: 'Code and names',
     namesText: 'The names are public; the code is not.',
     place: 'Position',
-    placeText: 'Shown only here. Public results use the grid cell of one arc minute.',
+    placeText: 'Shown only here. Public results use only the 1.9\u00a0km grid cell.',
     angleHelp: 'Decimal degrees, or degrees, minutes and seconds.',
     epochHelp: 'Epoch of the coordinates as a decimal year, e.g. 2015.0. Optional.',
     service: 'Service',
@@ -63,22 +63,22 @@ export const stations = {
   },
   edit: {
     title: 'Edit %{name}',
-    purpose: 'Position and radius change the public coverage at once.',
+    purpose: 'Changes to position and radius affect the public coverage at once.',
     done: 'Station %{code} was saved.',
   },
   actions: {
     menu: 'Actions for %{name}',
     online: {
-      label: 'Put online',
-      title: 'Put %{name} online?',
+      label: 'Bring online',
+      title: 'Bring %{name} online?',
       effects: { 0: 'It counts towards coverage at once.' },
       done: '%{name} is online.',
     },
     offline: {
-      label: 'Take offline',
-      title: 'Take %{name} offline?',
+      label: 'Set offline',
+      title: 'Set %{name} offline?',
       effects: {
-        0: 'It stops serving at once. Locations covered by it alone are shown as offline.',
+        0: 'Offline stations do not count towards coverage. Locations that only this station covers are shown as not covered.',
       },
       done: '%{name} is offline.',
     },
@@ -86,7 +86,7 @@ export const stations = {
       label: 'Retire',
       title: 'Retire %{name}?',
       effects: {
-        0: 'It disappears from the public map and all results. Its record and history are kept, and it can be put online again.',
+        0: 'It disappears from the public map and all results. Its record and history are kept. To use it again, set it offline, then bring it online.',
       },
       done: '%{name} is retired.',
     },
@@ -95,7 +95,7 @@ export const stations = {
     action: 'Import',
     title: 'Import stations',
     purpose:
-      'Matched by code: new stations are created, existing ones changed. Either all rows are imported or none; at most 1,000.',
+      'Stations are matched by code: new ones are created, existing ones changed. Either all rows are imported or none. At most 1,000 rows.',
     label: 'CSV or Excel with these columns; epoch and status may stay empty',
     example: 'DE-HH01,汉堡,Hamburg,53.551086,9.993682,ETRS89,,centimetre,50000,online',
     file: 'Open a file',
@@ -106,8 +106,8 @@ export const stations = {
     ready: 'Rows checked: %{rows}. Rows with changes: %{changing}.',
     done: 'Stations saved: %{count}',
     result: 'Result of the check',
-    heads: { line: 'Line', outcome: 'What happens' },
-    outcomes: { create: 'Created', change: 'Changed', same: 'Unchanged', refused: 'Refused' },
+    heads: { line: 'Line', outcome: 'Result' },
+    outcomes: { create: 'New', change: 'To change', same: 'No change', refused: 'Failed' },
   },
   audit: {
     station_create: act(

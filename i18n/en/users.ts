@@ -8,13 +8,13 @@ export const users = {
     username: 'Username',
     realName: 'Name',
     nickName: 'Nickname',
-    linkBy: 'Link for setting a password',
+    linkBy: 'Send set-up link by',
     departmentName: 'Department',
     departmentId: 'Department',
     companyName: 'Company',
     status: 'Status',
     roles: 'Roles',
-    dialCode: 'Country code',
+    dialCode: 'Dialling code',
     phone: 'Phone',
     email: 'Email',
     locale: 'Language',
@@ -50,9 +50,9 @@ export const users = {
     how: {
       title: 'File format',
       template: 'Fill in the template: column titles in the first row, one user in each row below.',
-      required: 'Username and name are required, and a phone number or an email address.',
+      required: 'Required: username, name, and a phone number or an email address.',
       roles:
-        'Roles: one or more, each as “application: role” or the role alone, separated by semicolons, bars or commas.',
+        'Roles: one or more, each as “application: role” or the role alone, separated by semicolons, vertical bars or commas.',
       departments:
         'Department: its name, or its full path, e.g. “Survey / Field”. The department must already exist.',
       password: 'Passwords are not imported. Each user is sent a link for setting a password.',
@@ -74,8 +74,7 @@ export const users = {
       refusedText:
         'Nothing has been imported yet. Download these rows, correct them in your file and upload it again, or import the other rows without them.',
       noneText: 'None of the rows can be imported. Correct them in your file and upload it again.',
-      seats:
-        'The user quota has room for %{free}; %{total} are needed. A system super administrator can raise it.',
+      seats: 'Seats left: %{free}. Seats needed: %{total}.',
     },
     show: { all: 'All rows', refused: 'Failed rows' },
     rows: 'Rows of the file',
@@ -100,17 +99,16 @@ export const users = {
       title: 'Nothing was imported',
       interrupted: 'The server stopped during the import. Upload the file again.',
       rowsRefused:
-        'Some data in the file has been taken by someone else since the check. Upload the file again.',
+        'A username, phone number or email address in the file has been taken since the check. Upload the file again.',
       userLimitReached: 'The company’s user quota is not large enough.',
-      expired: 'It was not started within a day. Upload the file again.',
+      expired: 'The import was not started within a day. Upload the file again.',
       notAllowed:
-        'The permissions of the person who started it changed during the import. Upload the file again.',
+        'The permissions of the user who started it changed during the import. Upload the file again.',
       unforeseen: 'A server error occurred. Try again later.',
     },
   },
   list: {
-    title: 'Users',
-    purpose: 'The members of your company and their roles.',
+    title: 'Company users',
     search: 'Name, username, phone or email',
     count: '%{count} user |||| %{count} users',
     empty: {
@@ -120,7 +118,6 @@ export const users = {
   },
   manage: {
     title: 'All users',
-    purpose: 'The users of all companies, and users without a company.',
   },
   filters: {
     sentence:
@@ -131,9 +128,9 @@ export const users = {
     active: 'active',
     disabled: 'disabled',
     secondFactor: 'Second factor',
-    anySecondFactor: 'with or without second factor',
+    anySecondFactor: 'with or without a second factor',
     withSecondFactor: 'with a second factor',
-    withoutSecondFactor: 'without second factor',
+    withoutSecondFactor: 'without a second factor',
     lock: 'Lock',
     anyLock: 'locked or not',
     locked: 'currently locked',
@@ -141,11 +138,11 @@ export const users = {
     anyRole: 'any role or none',
     noRole: 'no role',
     oneRole: 'one role',
-    anySignIn: 'logged in at any time or never',
+    anySignIn: 'any last login',
     never: 'have never logged in',
-    within7: 'logged in within 7 days',
-    within30: 'logged in within 30 days',
-    within90: 'logged in within 90 days',
+    within7: 'logged in during the last 7 days',
+    within30: 'logged in during the last 30 days',
+    within90: 'logged in during the last 90 days',
     longAgo: 'last logged in over 90 days ago',
   },
   show: {
@@ -155,36 +152,25 @@ export const users = {
     application: 'Application %{id}',
     removeRole: 'Remove the role “%{role}”',
     roleRemoved: '%{name} no longer has the role “%{role}”.',
-    noRoles: 'No roles: this user can only see their own account.',
+    noRoles: 'No roles: this user has only the default permissions.',
     systemAdministrator: 'Has every permission. No role can be assigned.',
     companyAdministrator: 'Has every permission of the company. No role can be assigned.',
     verified: 'Verified',
     unverified: 'Not verified',
     inUse: '%{contact} stays in use until this one is verified.',
-    security: 'Account',
-    signIns: 'Last logins',
   },
   sessions: {
-    title: 'Active sessions',
-    none: 'No active sessions.',
-    all: 'Log out on all devices',
-    end: {
-      label: 'End session',
-      title: 'End the session of %{name} on %{device}?',
-      effects: {
-        0: 'The device with session ID %{fingerprint} has to log in again.',
-        1: 'Unsaved changes on that device will be lost.',
-      },
-      done: 'The session on %{device} was ended.',
-    },
+    title: 'Logged-in devices',
+    none: 'Not logged in on any device.',
+    all: 'Log out everywhere',
   },
   form: {
     account: 'Account',
     companyHelp: 'The user becomes a member of this company.',
-    usernameHelp: 'At least 6 letters and digits, not digits only. Cannot be changed later.',
+    usernameHelp: '6 or more letters and digits, at least one letter. Cannot be changed later.',
     usernameFixed: 'The username cannot be changed.',
-    linkBy: { email: 'By email if possible', sms: 'By text message if possible' },
-    linkByHelp: 'The user sets a password by this link, which is valid for 7 days.',
+    linkBy: { email: 'Email, otherwise text', sms: 'Text, otherwise email' },
+    linkByHelp: 'The user sets a password with this link, which is valid for 7 days.',
     nickNameHelp: 'Shown instead of the name where space is short.',
     localeHelp: 'Used for messages to this user.',
     contact:
@@ -202,7 +188,7 @@ export const users = {
   edit: {
     title: 'Edit %{name}',
     purpose:
-      'Changes take effect at once; the user stays logged in. A new phone number or email address takes effect when the user verifies it; the old one stays in use until then.',
+      'Changes take effect at once. A new phone number or email address takes effect once the user has verified it.',
     done: '%{name} was saved.',
   },
   actions: {
@@ -212,9 +198,10 @@ export const users = {
       effects: {
         0: 'You see the menus, buttons and records that %{name} sees. You cannot change anything.',
         1: '%{name} is notified, and this is logged.',
-        2: 'It ends after 30 minutes, or when you stop it.',
+        2: 'It ends after 30 minutes, or when you stop.',
       },
     },
+    help: { label: 'Help with login', title: 'Help %{name} log in' },
     roles: {
       label: 'Change roles',
       title: 'Change %{name}’s roles',
@@ -232,22 +219,33 @@ export const users = {
       },
       done: '%{name} is disabled.',
     },
+    offboard: {
+      label: 'Offboard',
+      title: 'Offboard %{name}',
+      effects: {
+        0: '%{name} is logged out everywhere at once and can no longer log in.',
+        1: '%{name} loses all roles. Data is kept.',
+      },
+      roles: 'Roles',
+      customers: 'Customer companies',
+      apiTokens: 'Access tokens',
+      tokensStop: '%{names} (stop with the account)',
+      openInvitations: 'Pending invitations',
+      sendAgain: '%{count}, to be sent again by someone else',
+      openRequests: 'Permission requests awaiting review',
+      nothing: 'There are no roles, companies or tokens to hand over.',
+      successor: 'Successor (optional)',
+      successorHelp: 'Takes over the roles in applications where they have none themselves.',
+      successorOfCustomersHelp:
+        'Takes over the roles in applications where they have none themselves. Only a salesperson can take customer companies.',
+      done: '%{name} was offboarded.',
+    },
     enable: {
       label: 'Enable',
-      title: 'Enable %{name}?',
-      effects: {
-        0: '%{name} can log in again with the same password.',
-        1: 'The roles are the same as before.',
-      },
       done: '%{name} is enabled.',
     },
     unlock: {
       label: 'Unlock',
-      title: 'Unlock %{name}?',
-      effects: {
-        0: 'The lock caused by five failed attempts ends now.',
-        1: 'Make sure that %{name} made these attempts.',
-      },
       done: '%{name} is unlocked.',
     },
     removeAvatar: {
@@ -258,7 +256,6 @@ export const users = {
     },
     sendResetCode: {
       label: 'Send reset code',
-      title: 'Send %{name} a password reset code?',
       effects: {
         0: 'The code is sent to the verified phone or email address of %{name}. No one else sees it.',
         1: '%{name} uses it to set a new password. The current password works until then.',
@@ -267,7 +264,6 @@ export const users = {
     },
     sendActivation: {
       label: 'Send activation link',
-      title: 'Send %{name} an activation link?',
       effects: {
         0: 'A link for setting a password is sent to the email address or phone of %{name}. Earlier links stop working.',
         1: 'It works once within 7 days and verifies the contact it was sent to.',
@@ -276,16 +272,15 @@ export const users = {
     },
     generatePassword: {
       label: 'Generate password',
-      title: 'Generate a new password for %{name}?',
       effects: {
-        0: 'Use this only if %{name} can be reached neither by email nor by text message. The password is shown once; hand it over in person.',
+        0: 'Use this only if %{name} cannot be reached by email or text. The password is shown once; give it to them in person.',
         1: 'The current password stops working at once, and %{name} is logged out on all devices.',
         2: '%{name} has to set their own password at the next login, within 7 days.',
       },
     },
     generated: {
       title: 'Password for %{name}',
-      text: 'Hand it over in person. It is shown only once and is valid for 7 days. %{name} has to set their own at the next login.',
+      text: 'Give it to the user in person. It is shown only once and is valid for 7 days. %{name} has to set their own at the next login.',
       label: 'Password',
       copy: 'Copy',
       copied: 'Copied.',
@@ -301,12 +296,7 @@ export const users = {
       done: '%{name} is no longer a member of the company.',
     },
     signOut: {
-      label: 'Log user out',
-      title: 'Log %{name} out?',
-      effects: {
-        0: 'All sessions of %{name} end at once, on every device.',
-        1: '%{name} can log in again at once. To prevent this, disable the account.',
-      },
+      label: 'Log out everywhere',
       done: '%{name} was logged out everywhere.',
     },
   },
@@ -329,11 +319,12 @@ export const users = {
       done: 'Unlocking users',
     },
     signOut: {
-      label: 'Log users out',
-      title: 'Log %{smart_count} user out? |||| Log %{smart_count} users out?',
+      label: 'Log out everywhere',
+      title:
+        'Log %{smart_count} user out everywhere? |||| Log %{smart_count} users out everywhere?',
       confirm: 'Log out',
       effects: {
-        0: 'All their sessions end at once, on every device.',
+        0: 'They are logged out on every device at once.',
         1: 'They can log in again at once.',
       },
       done: 'Logging users out',
@@ -356,7 +347,7 @@ export const users = {
       confirm: 'Remove',
       effects: {
         0: 'Roles and permissions in the company end at once.',
-        1: 'Accounts are kept. Users who cannot be removed are skipped, and you see why.',
+        1: 'Accounts are kept. Users who cannot be removed are skipped; reasons are listed.',
       },
       done: 'Removing users',
     },
@@ -367,7 +358,7 @@ export const users = {
       effects: {
         0: 'They are logged out everywhere at once and cannot log in.',
         1: 'Data and roles are kept.',
-        2: 'Users who cannot be disabled are skipped, and you see why.',
+        2: 'Users who cannot be disabled are skipped; reasons are listed.',
       },
       done: 'Disabling users',
     },
@@ -406,9 +397,9 @@ export const users = {
       'tried to activate an account',
     ),
     user_endSession: act(
-      'end a session of a user',
-      'ended a session of %{target}',
-      'tried to end a session of %{target}',
+      'log a user out on a device',
+      'logged %{target} out on a device',
+      'tried to log %{target} out on a device',
     ),
     user_register: act('register', 'registered'),
     user_create: act('create a user', 'created user %{target}', 'tried to create a user'),
@@ -431,9 +422,9 @@ export const users = {
     user_enable: act('enable a user', 'enabled user %{target}', 'tried to enable %{target}'),
     user_unlock: act('unlock a user', 'unlocked user %{target}', 'tried to unlock %{target}'),
     user_signOut: act(
-      'log a user out',
+      'log a user out everywhere',
       'logged user %{target} out everywhere',
-      'tried to log %{target} out',
+      'tried to log %{target} out everywhere',
     ),
     user_remove: act(
       'remove a user from the company',

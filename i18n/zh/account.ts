@@ -12,13 +12,13 @@ export const account: Twin<typeof en> = {
     phone: '新手机号',
     email: '新邮箱',
     code: '验证码',
-    oldPassword: '原密码',
+    oldPassword: '当前密码',
     password: '新密码',
     confirmPassword: '确认新密码',
   },
   picture: {
     title: '头像',
-    text: '显示在您的姓名旁，本企业有权查看用户的人员和平台运营方可见。支持 JPEG、PNG、WebP 和 GIF。',
+    text: '显示在您的姓名旁，本企业中有权查看用户的人和平台运营方可见。支持 JPEG、PNG、WebP 和 GIF。',
     choose: '上传头像',
     remove: '移除头像',
     crop: '裁剪头像',
@@ -59,15 +59,15 @@ export const account: Twin<typeof en> = {
     edit: '修改',
     changePassword: '修改密码',
     phoneText:
-      '验证码将发送至新手机号。验证通过后请用新号码登录，原号码不再有效。24\u00a0小时内可通过原号码撤销更换，在此期间新号码不能用于重置密码。',
+      '验证码将发送至新手机号。验证通过后，新号码取代原号码。24\u00a0小时内可通过原号码撤销更换，在此期间新号码不能用于验证码登录或重置密码。',
     emailText:
-      '验证码将发送至新邮箱。验证通过后请用新邮箱登录，原邮箱不再有效。24\u00a0小时内可通过原邮箱撤销更换，在此期间新邮箱不能用于重置密码。',
+      '验证码将发送至新邮箱。验证通过后，新邮箱取代原邮箱。24\u00a0小时内可通过原邮箱撤销更换，在此期间新邮箱不能用于验证码登录或重置密码。',
     submit: '确定',
   },
   code: {
     send: '获取验证码',
     again: '%{seconds}\u00a0秒后重发',
-    checking: '验证中…',
+    checking: '正在验证…',
     sent: '验证码已发送至 %{recipient}，五分钟内有效。',
   },
   sessions: {
@@ -85,11 +85,6 @@ export const account: Twin<typeof en> = {
     end: {
       label: '下线',
       named: '下线 %{device}',
-      title: '下线 %{device}？',
-      effects: {
-        0: '会话标识为 %{fingerprint} 的设备需要重新登录。',
-        1: '该设备上未保存的内容将丢失。',
-      },
       done: '%{device} 已下线。',
     },
     others: {
@@ -120,7 +115,7 @@ export const account: Twin<typeof en> = {
   },
   notify: {
     title: '通知',
-    text: '申请、审批和邀请的通知始终可在通知中心查看。',
+    text: '申请、审批和邀请的通知始终可在“通知”中查看。',
     byEmail: '同时发送邮件',
     to: '发送至 %{email}，使用您设置的消息语言，并附相关记录的链接。',
     noEmail: '绑定邮箱后可通过邮件接收通知。',
@@ -156,14 +151,14 @@ export const account: Twin<typeof en> = {
   },
   data: {
     title: '导出个人数据',
-    text: '将系统中与您有关的全部数据导出为一个文件：资料、角色、申请、同意记录、会话、通知，以及您的操作日志。',
+    text: '将平台保存的与您有关的全部数据导出为一个文件：资料、角色、申请、同意记录、登录记录、通知，以及您的操作日志。',
     download: '下载（JSON）',
     downloading: '正在准备…',
     done: '文件已开始下载。',
   },
   merge: {
     title: '合并账号',
-    text: '如果您在本系统还有另一个账号，可将其合并到当前账号。',
+    text: '如果您在平台上还有另一个账号，可将其合并到当前账号。',
     label: '合并其他账号',
     dialog: '将其他账号合并到当前账号',
     name: '另一个账号的用户名、手机号或邮箱',
@@ -179,14 +174,14 @@ export const account: Twin<typeof en> = {
   leave: {
     title: '注销账号',
     text: '注销后无法恢复。',
-    owner: '您是“%{company}”的超级管理员。请先在“本企业”中将企业移交给其他成员，然后才能注销账号。',
+    owner: '您是“%{company}”的企业超级管理员。请先在“本企业”中将企业移交给其他成员，再注销账号。',
     label: '注销账号',
     dialog: '注销账号？',
     effects: {
-      0: '所有设备立即退出，且无法再次登录。',
+      0: '所有设备立即退出登录，且无法再次登录。',
       1: '姓名、手机号、邮箱和用户名将被清除；手机号、邮箱和用户名可被重新注册。',
       2: '您将离开所在企业，角色和申请随之终止。',
-      3: '操作日志予以保留，以编号代替您的姓名。',
+      3: '操作日志仍会保留，以编号代替您的姓名。',
     },
     submit: '确认注销',
   },
@@ -200,7 +195,7 @@ export const account: Twin<typeof en> = {
   strength: {
     label: '密码强度',
     scores: { 0: '极弱', 1: '弱', 2: '一般', 3: '强', 4: '极强' },
-    common: '该密码过于常见，容易被破解。',
+    common: '该密码过于常见，请换一个。',
     weak: '容易被猜中。几个互不相关的词组成的密码更安全。',
   },
   requests: {

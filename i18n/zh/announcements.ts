@@ -6,7 +6,7 @@ export const announcements: Twin<typeof english> = {
   name: '公告',
   file: '公告',
   fields: {
-    id: 'ID',
+    id: '编号',
     title: '中文标题',
     enTitle: '英文标题',
     text: '中文正文',
@@ -23,9 +23,9 @@ export const announcements: Twin<typeof english> = {
     createdAt: '创建时间',
     updatedAt: '更新时间',
   },
-  importances: { info: '普通', warning: '警告' },
+  importances: { info: '普通', warning: '重要' },
   audiences: {
-    everyone: '所有人（含访客）',
+    everyone: '所有人（含未登录）',
     signedIn: '已登录用户',
     administrators: '企业超级管理员',
     companies: '指定企业',
@@ -39,10 +39,10 @@ export const announcements: Twin<typeof english> = {
   },
   list: {
     title: '公告',
-    purpose: '在首页、控制台和通知中向用户展示的内容。',
+    purpose: '在首页、用户中心和通知中向用户展示的内容。',
     search: '标题或正文',
     count: '共 %{smart_count}\u00a0条公告',
-    empty: { title: '尚无公告', text: '新建第一条公告，保存后为草稿。' },
+    empty: { title: '暂无公告', text: '新建第一条公告，保存后为草稿。' },
   },
   filters: {
     sentence: '显示面向%{audience}的%{phase}。',
@@ -72,7 +72,7 @@ export const announcements: Twin<typeof english> = {
   },
   form: {
     texts: '内容',
-    textsText: '发布需要中英文齐全，草稿可以只有一种语言。',
+    textsText: '填写一种语言即可，另一种语言的读者会看到同样的内容。',
     textHelp: '空行分段；## 标题，- 或 1. 列表，**加粗**。',
     where: '受众与时间',
     whereText: '时间为您所在的时区。',
@@ -88,7 +88,9 @@ export const announcements: Twin<typeof english> = {
     previewText: '读者看到的效果如下。',
     chinese: '中文',
     english: '英文',
-    missing: '缺少此语言的内容。',
+    other: '没有这种语言的内容，读者会看到另一种语言。',
+    unready: '发布前还需完善：%{fields}。',
+    and: '、',
     companies: '%{smart_count}\u00a0家企业',
     noCompanies: '尚未选择，发布前至少选择一家。',
     atOnce: '自发布起',

@@ -3,17 +3,17 @@ import { tables } from './tables.ts'
 
 export const coverage: CoverageTexts = {
   title: '服务覆盖',
-  lead: '查询点位能否使用服务、可达精度和结论的可靠程度。支持坐标、地区、地图选点和批量查询。',
+  lead: '查询某地是否有覆盖、能达到哪一级精度。支持地名、坐标、地图选点和批量查询。',
   ask: {
     title: '查询点位',
     label: '地点或坐标',
     help: '地名可用中文、拼音或英文，如杭州余杭区；坐标为 WGS 84，纬度在前，如 31.2304, 121.4737。也可直接点击地图。',
     check: '查询',
     locate: '我的位置',
-    locating: '定位中…',
+    locating: '正在定位…',
     wrongAddress: '链接中的坐标无法识别。请输入地点或坐标。',
     locationFailed: {
-      denied: '浏览器未提供位置。请允许本站使用位置，或输入坐标。',
+      denied: '浏览器未提供位置。请允许本站获取位置信息，或输入坐标。',
       unavailable: '设备未能确定位置。请输入坐标，或点击地图。',
     },
     region: {
@@ -24,25 +24,33 @@ export const coverage: CoverageTexts = {
       centre: '按%{place}的中心点计算。',
       mainCity: '按%{place}的中心城市计算。',
       unknown: '没有%{wanted}的位置数据。',
-      note: '以一点代表整个地区。具体工地或地块，请输入坐标或点击地图。',
+      note: '结果按该地区的一个代表点计算。如需查询具体工地或地块，请输入坐标或点击地图。',
     },
   },
   answer: {
     title: '查询结果',
     none: '尚未选定点位。结果包括服务精度、距最近基准站的距离，以及可用的基准站数。',
-    loading: '查询中…',
+    loading: '正在查询…',
     failed: '查询失败。',
-    verdicts: { covered: '已覆盖', edge: '覆盖边缘', uncovered: '未覆盖' },
+    verdicts: {
+      centimetre: '厘米级覆盖',
+      submetre: '亚米级覆盖',
+      metre: '米级覆盖',
+      edge: '覆盖边缘',
+      uncovered: '未覆盖',
+    },
     sentences: {
-      covered: '此处可用%{tier}服务。',
-      maybe: '此处同时位于%{tier}服务区边缘，能否使用%{tier}服务以现场实测为准。',
+      maybe: '此处也在%{tier}服务区边缘，是否可用请现场实测。',
       edge: '距%{tier}服务区边界不足 4\u00a0km，能否使用以现场接收机实测为准。',
       offline: '此处的基准站目前离线，没有其他基准站可用。',
       outOfRange: '最近的服务区约在 %{gap}\u00a0km 之外。',
-      farOff: '最近的服务区约在 %{gap}\u00a0km 之外，短期内不在服务范围。',
+      farOff: '最近的服务区约在 %{gap}\u00a0km 之外，此处暂无服务。',
       noStations: '当前没有在线的基准站。',
     },
-    tier: '精度',
+    register: '注册账号',
+    placeKept: '注册后返回此点位。',
+    control: '进入控制台',
+    tellUs: '如有需求，请联系我们：',
     nearest: '最近基准站',
     near: '%{distance}\u00a0km 以内',
     away: '约 %{distance}\u00a0km，%{direction}',
@@ -78,7 +86,7 @@ export const coverage: CoverageTexts = {
   areas: {
     title: '服务区',
     map: '服务区地图，下方表格内容相同。',
-    note: '服务区以边长一角分的网格中心绘制，边界误差不超过 2\u00a0km。',
+    note: '为保护基准站位置，边界为近似值，误差不超过 2\u00a0km。',
     name: '服务区',
     tier: '精度',
     radius: '半径',
@@ -99,10 +107,10 @@ export const coverage: CoverageTexts = {
     text: 'CSV 或 Excel 最多 1,000\u00a0行：纬度、经度，可附名称，有无表头均可。内容不会保存。',
     label: '数据行',
     placeholder: '名称,纬度,经度\nP1,31.2304,121.4737\nP2,43.8200,87.6100',
-    file: '打开文件',
+    file: '选择文件',
     check: '全部查询',
-    busy: '查询中…',
-    empty: '请粘贴数据或打开文件。',
+    busy: '正在查询…',
+    empty: '请粘贴数据或选择文件。',
     tooLarge: '表格过大，上限 190\u00a0KB，请拆分后查询。',
     summary:
       '共 %{rows}\u00a0行：已覆盖 %{covered}，覆盖边缘 %{edge}，未覆盖 %{uncovered}，无结果 %{problems}。',
@@ -122,7 +130,7 @@ export const coverage: CoverageTexts = {
     distance: '最近基准站（km）',
     stations: '可用基准站',
     gap: '距最近服务区（km）',
-    more: '共 %{rows}\u00a0行，此处列出前 100\u00a0行，文件中为全部。',
+    more: '共 %{rows}\u00a0行，此处仅列出前 100\u00a0行，保存的文件包含全部结果。',
     problems: {
       latitude: '纬度不是 −90 至 90 的数',
       longitude: '经度不是 −180 至 180 的数',
@@ -134,7 +142,7 @@ export const coverage: CoverageTexts = {
     { title: '在线基准站', text: '只统计在线的基准站。离线的基准站不提供服务。' },
     {
       title: '大地线距离',
-      text: '距离取 WGS 84 椭球面上的最短线。若按球面计算，误差可达 0.56%，30\u00a0km 处为 168\u00a0m。',
+      text: '距离按 WGS 84 椭球面的大地线计算。',
     },
     {
       title: '服务精度',
@@ -142,7 +150,7 @@ export const coverage: CoverageTexts = {
     },
     {
       title: '不公开的部分',
-      text: '基准站位置属受控数据。查询结果只依据基准站所在的 1.9\u00a0km 网格；“已覆盖”与“未覆盖”的结论仍然确定，介于两者之间的为“覆盖边缘”。',
+      text: '基准站位置属受限数据。查询结果只依据基准站所在的 1.9\u00a0km 网格；“已覆盖”与“未覆盖”的结论仍然确定，介于两者之间的为“覆盖边缘”。',
     },
   ],
 }

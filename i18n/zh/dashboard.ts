@@ -5,8 +5,8 @@ export const dashboard: Twin<typeof en> = {
   signIns: {
     done: '登录',
     failed: '失败',
-    reused: '令牌重复使用',
-    reusedHelp: '已更换的令牌再次被使用，会话因此终止。令牌可能已被盗用。',
+    reused: '疑似盗用',
+    reusedHelp: '已失效的登录凭据再次被使用，相应设备已下线。凭据可能已被他人窃取。',
   },
   people: {
     title: '用户',
@@ -16,30 +16,21 @@ export const dashboard: Twin<typeof en> = {
     locked: '当前锁定',
     neverSignedIn: '从未登录',
     longAgo: '超过 90\u00a0天未登录',
-    chart: '近 %{days}\u00a0天新增账号',
-  },
-  roles: {
-    title: '角色',
-    all: '自建角色',
-    people: '%{smart_count}\u00a0人',
-    none: '尚无自建角色，成员使用默认权限。',
   },
   invitations: { title: '邀请', open: '待接受', endingSoon: '%{days}\u00a0天内到期' },
   quotas: {
-    ask: '申请更多配额',
+    ask: '申请增加配额',
     title: '配额',
     added: '近 %{days}\u00a0天新增账号 %{count}\u00a0个',
   },
   companies: {
     title: '企业',
     added: '近 %{days}\u00a0天新增',
-    chart: '近 %{days}\u00a0天新增企业与申请',
     median: '审核用时中位数',
-    oldest: '最早待审',
+    oldest: '最早的待审申请',
     nothingWaits: '无待审申请',
     noReviews: '近 90\u00a0天无审核',
     near: '配额即将用完',
-    nobodyNear: '没有企业的配额使用率达到 90%。',
   },
   duration: {
     minutes: '%{count}\u00a0分钟',

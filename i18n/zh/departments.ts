@@ -6,7 +6,7 @@ export const departments: Twin<typeof english> = {
   name: '部门',
   file: '部门',
   fields: {
-    id: 'ID',
+    id: '编号',
     name: '名称',
     parentId: '上级部门',
     order: '排序',
@@ -22,13 +22,13 @@ export const departments: Twin<typeof english> = {
     search: '名称',
     count: '共 %{count}\u00a0个部门',
     empty: {
-      title: '还没有部门',
-      text: '部门不是必需的。设置部门后，可按部门筛选用户、角色成员和日志。',
+      title: '暂无部门',
+      text: '二十人以上的企业适合设置部门。设置后，可按部门筛选用户、角色成员和日志。',
     },
   },
   depth: '（第 %{level}\u00a0级）',
   people: '%{smart_count}\u00a0位用户',
-  menu: '%{name}的操作',
+  menu: '对%{name}的操作',
   filter: {
     any: '不限部门',
     one: '指定部门',
@@ -47,8 +47,8 @@ export const departments: Twin<typeof english> = {
     below: '新建下级部门',
     title: '新建部门',
     purpose: '同一上级部门下，名称不可重复。',
-    submit: '新建部门',
-    done: '已新建%{name}。',
+    submit: '创建',
+    done: '已创建%{name}。',
   },
   edit: {
     title: '编辑%{name}',

@@ -27,7 +27,10 @@ export const downloads: Twin<typeof en> = {
     purpose: '下载中心公开提供的文件，无需登录即可下载。',
     search: '中文或英文名称',
     count: '共 %{count}\u00a0项',
-    empty: { title: '还没有下载项', text: '上传软件或文档，或填写其地址，随即出现在下载中心。' },
+    empty: {
+      title: '暂无下载项',
+      text: '上传软件或文档，或填写其地址，发布后立即出现在下载中心。',
+    },
   },
   filters: { sentence: '显示%{kind}。', any: '全部内容' },
   form: {
@@ -43,9 +46,9 @@ export const downloads: Twin<typeof en> = {
     wait: '请等待文件上传完成。',
   },
   create: {
-    action: '新建下载',
-    title: '新建下载',
-    purpose: '发布后随即出现在下载中心。',
+    action: '新建下载项',
+    title: '新建下载项',
+    purpose: '发布后立即出现在下载中心。',
     submit: '发布',
     done: '已发布“%{name}”。',
   },

@@ -12,7 +12,7 @@ export const factors: FactorsTexts = {
     synced: '已由密钥管理器同步到您的其他设备',
     addTotp: '添加身份验证器',
     addPasskey: '添加通行密钥',
-    noPasskeys: '通行密钥要求门户使用域名和 HTTPS，当前地址无法使用。',
+    noPasskeys: '通行密钥仅在通过域名和 HTTPS 访问时可用，当前地址无法使用。',
     rename: '重命名',
     renameNamed: '重命名%{name}',
     renamed: '名称已更改。',
@@ -20,7 +20,7 @@ export const factors: FactorsTexts = {
   due: {
     title: '须开启二次验证',
     company: '您的企业要求开启二次验证。自%{date}起，未开启将无法继续使用。',
-    provider: '平台运营方要求其员工开启二次验证。自%{date}起，未开启将无法继续使用。',
+    provider: '平台运营方要求其人员开启二次验证。自%{date}起，未开启将无法继续使用。',
     add: '开启二次验证',
   },
   totp: {
@@ -53,7 +53,7 @@ export const factors: FactorsTexts = {
     effects: {
       0: '此后不能再用它登录或确认本人身份。',
       1: '如果这是最后一个，恢复码将全部失效，仅凭密码即可登录。',
-      2: '您将收到邮件和站内消息。',
+      2: '您将收到通知；已验证邮箱的，同时收到邮件。',
     },
   },
   codes: {
@@ -83,11 +83,11 @@ export const factors: FactorsTexts = {
     back: '返回',
     lost: '无法使用？',
     lostText:
-      '请用恢复码登录。没有恢复码时，请联系企业管理员重置二次验证；管理员请联系平台运营方。',
+      '请用恢复码登录。没有恢复码时，请联系企业管理员重置二次验证；企业超级管理员和以自己的账号加入企业的用户，请联系平台运营方。',
   },
   gate: {
     company: '您的企业要求开启二次验证，开启后方可继续。',
-    provider: '平台运营方要求其员工开启二次验证，开启后方可继续。',
+    provider: '平台运营方要求其人员开启二次验证，开启后方可继续。',
     application: '此应用要求二次验证，开启后方可继续。',
     passkey: '此应用要求使用通行密钥，添加后方可继续。',
     totpText: '由手机上的应用显示验证码，每 30\u00a0秒更换一次。',
@@ -107,7 +107,7 @@ export const factors: FactorsTexts = {
       effects: {
         0: '此账号的通行密钥、身份验证器和恢复码将全部移除。',
         1: '%{name}的所有登录将失效。',
-        2: '%{name}将收到邮件和站内消息，其中包含您的姓名和原因。',
+        2: '%{name}将收到通知，其中包含您的姓名和原因，并会收到邮件或短信。',
         3: '请务必核实确为%{name}本人提出：在重新添加之前，仅凭密码即可登录。',
       },
     },
@@ -118,11 +118,11 @@ export const factors: FactorsTexts = {
     requirement: '二次验证',
     required: '必须开启',
     optional: '不作要求',
-    since: '要求始于',
-    until: '强制执行日期',
+    since: '开始要求的日期',
+    until: '强制开启的日期',
     with: '已开启的成员',
     without: '未开启的成员',
-    people: '%{smart_count}\u00a0人',
+    people: '%{smart_count}\u00a0位成员',
     show: '查看名单',
     require: {
       label: '要求二次验证',
@@ -130,11 +130,11 @@ export const factors: FactorsTexts = {
       done: '已要求所有成员开启二次验证。',
       all: '所有成员均已开启二次验证。',
       some: '%{smart_count}\u00a0位成员尚未开启：',
-      more: '另有 %{smart_count}\u00a0人',
+      more: '另有 %{smart_count}\u00a0位成员',
       effects: {
-        0: '未开启的成员每次登录都会收到提示。',
+        0: '未开启的成员会在用户中心的页面上一直看到提示。',
         1: '自%{date}起，未开启的成员须先开启才能继续。',
-        2: '管理员以及登录各应用时同样适用。',
+        2: '此要求同样适用于管理员，也适用于登录各应用时。',
       },
     },
     release: {

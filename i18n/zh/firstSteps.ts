@@ -17,7 +17,10 @@ export const firstSteps: FirstStepsTexts = {
       text: '在代理上配置证书，并将 PUBLIC_URL 设为 https:// 地址。',
     },
     legal: { title: '发布用户协议和隐私政策', text: '发布自己的文本之前，生效的是内置范本。' },
-    filings: { title: '填写备案号', text: '中国大陆的网站须在每个页面展示 ICP 备案号。' },
+    filings: {
+      title: '填写备案号',
+      text: '中国大陆的网站须展示 ICP 备案号，填写后显示在公开页面的页脚。',
+    },
     secondAdministrator: {
       title: '添加第二位系统超级管理员',
       text: '唯一的管理员无法登录时，将无人能在浏览器中管理平台。',
@@ -26,15 +29,15 @@ export const firstSteps: FirstStepsTexts = {
   joining: {
     title: '加入企业或申请创建企业',
     text: '大部分功能面向企业成员。您可以选择以下方式：',
-    join: { title: '企业已在平台上', text: '申请加入，由企业管理员审批。', go: '加入企业' },
+    join: { title: '企业已在平台注册', text: '申请加入，由企业管理员审批。', go: '加入企业' },
     apply: {
-      title: '企业尚未在平台上',
-      text: '申请创建企业，由平台运营方审核；通过后您将成为企业管理员。',
+      title: '企业尚未在平台注册',
+      text: '申请创建企业，由平台运营方审核；通过后您将成为企业超级管理员。',
       go: '申请创建企业',
     },
     joinOpen: '加入%{company}的申请正在等待企业管理员审批。',
     joinRejected: '加入%{company}的申请已被驳回。',
-    reason: '原因：%{reason}',
+    reason: '驳回原因：%{reason}',
     applicationOpen: '%{company}的创建申请正在审核。',
     applicationRejected: '%{company}的创建申请被驳回，请修改后重新提交。',
     seeRequest: '查看申请',

@@ -2,8 +2,8 @@ import type { HomeTexts } from '#i18n/en/home'
 
 export const home: HomeTexts = {
   hero: {
-    title: '网络RTK 厘米级 GNSS 定位',
-    lead: '输入地点即可查询作业区的服务精度；注册后可使用测绘、精准农业、形变监测、人员定位与设备管理应用。',
+    title: '网络RTK，厘米级定位。先查您的作业区，再决定。',
+    lead: '测绘、农业、监测、人员与设备管理，一个账号即可使用。输入地点即可查看可达精度。',
     coverage: '查询服务覆盖',
     register: '注册账号',
     control: '进入控制台',
@@ -17,15 +17,15 @@ export const home: HomeTexts = {
   },
   announcements: { label: '公告' },
   coverage: {
-    title: '作业区是否有服务覆盖',
+    title: '您的作业区有覆盖吗？',
     text: '输入地点或坐标，查看可达精度和到最近基准站的距离；未覆盖时说明原因。',
     label: '地点或坐标',
     help: '如杭州余杭区、yuhang 或 31.2304, 121.4737。',
-    check: '查询该点',
+    check: '查询',
   },
   ionosphere: {
     title: '今日电离层',
-    text: '电离层会延迟卫星信号，午后延迟最大。曲线为今日变化；数据加载前显示 Klobuchar 模型的典型日变化：夜间为常数，地方时 14:00 最大。',
+    text: '电离层会延迟卫星信号，午后最明显。曲线为今日变化。',
     now: '当前，31.23° N、121.47° E：%{vtec}\u00a0TECU，GPS L1 延迟 %{delay}\u00a0m。%{kind}',
     kinds: {
       model: '模型数值，非实测：%{source}。',
@@ -38,11 +38,10 @@ export const home: HomeTexts = {
     picture: '24\u00a0小时地方时曲线：夜间平直，上午上升，14:00 最高。',
   },
   entries: {
-    title: '快速入口',
-    control: { name: '控制台', text: '平台上的全部应用，按类型排列' },
-    userCentre: { name: '用户中心', text: '个人资料、所属企业、成员与权限' },
-    download: { name: '下载中心', text: '终端软件与技术文档，附校验值' },
-    account: { name: '账号安全', text: '密码、手机、邮箱与登录记录' },
-    register: { name: '注册', text: '用手机号或邮箱注册，再申请加入企业' },
+    title: '开始使用',
+    coverage: { name: '查询覆盖', text: '查看作业区能达到哪一级精度' },
+    register: { name: '注册账号', text: '用手机号或邮箱注册，再加入或创建企业' },
+    control: { name: '控制台', text: '您可以打开和可以申请的应用' },
+    download: { name: '下载资料', text: '终端软件与技术文档，附校验值' },
   },
 }

@@ -10,6 +10,6 @@ export const inbox: Twin<typeof en> = {
   empty: '暂无通知。审批结果、加入申请和安全提醒将在此显示。',
   failed: '通知加载失败：%{reason}',
   other: '当前版本无法显示此通知的内容。',
-  waiting: '%{smart_count}\u00a0项待处理',
+  waiting: '%{smart_count}\u00a0项待办',
   more: '仅显示最近 %{count}\u00a0条。',
 }

@@ -11,7 +11,7 @@ export const interaction: InteractionTexts = {
     title: '“%{name}”申请获取',
     person: '当前登录账号：%{person}',
     scopes: {
-      openid: '用户 ID',
+      openid: '用户编号',
       profile: '姓名、昵称、用户名和语言',
       email: '邮箱',
       phone: '手机号',
@@ -22,7 +22,7 @@ export const interaction: InteractionTexts = {
     between: '、',
     none: '无',
     limits: '该应用无法获知您的密码，也不能更改您的账号。',
-    withdraw: '您可随时在用户中心的“账号与安全”页面中取消授权。',
+    withdraw: '您可随时在用户中心的“账号与安全”页面中撤回授权。',
     allow: '同意',
     refuse: '不同意',
   },

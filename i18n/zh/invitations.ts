@@ -11,7 +11,7 @@ export const invitations = {
   sends: '（已发送 %{smart_count}\u00a0次）',
   fields: {
     recipient: '邀请对象',
-    channel: '方式',
+    channel: '邀请方式',
     companyName: '企业',
     roles: '角色',
     status: '状态',
@@ -26,12 +26,12 @@ export const invitations = {
   states: { open: '待接受', accepted: '已接受', revoked: '已撤销', expired: '已过期' },
   list: {
     title: '邀请成员',
-    purpose: '本企业发出的邀请。对方接受时占用一个用户名额。',
+    purpose: '本企业发出的邀请。对方接受时占用一个用户配额。',
     search: '邀请对象或邀请人',
     count: '共 %{count}\u00a0条邀请',
     empty: {
-      title: '尚未发出邀请',
-      text: '通过邮件、短信或链接邀请同事，对方注册或登录后即成为成员。',
+      title: '暂无邀请',
+      text: '通过邮件、短信或链接邀请同事，对方接受后即成为成员。',
     },
   },
   filters: {
@@ -61,6 +61,7 @@ export const invitations = {
     uses: '可加入人数',
     usesChoice: '%{smart_count}\u00a0人',
     locale: '消息语言',
+    submitNone: '发送邀请',
     submit: '发送 %{smart_count}\u00a0条邀请',
     makeLink: '生成链接',
     linkMade: '链接已生成。',
@@ -68,7 +69,7 @@ export const invitations = {
   },
   link: {
     title: '转发此链接',
-    text: '打开链接的人即可加入，人数以设置为限。链接仅显示一次，遗失后请重新生成。',
+    text: '任何人打开链接即可加入，不超过所设人数。链接仅显示一次，丢失后请重新生成。',
     label: '链接',
     copy: '复制',
     copied: '已复制。',
@@ -77,13 +78,13 @@ export const invitations = {
   resend: {
     label: '重新发送',
     title: '重新向%{name}发送邀请？',
-    effects: { 0: '将发出新消息，有效期重新计算。', 1: '之前消息中的链接随即失效。' },
+    effects: { 0: '将发出新消息，有效期重新计算。', 1: '此前发送的链接立即失效。' },
     done: '已重新向%{name}发送邀请。',
   },
   renew: {
     label: '更换链接',
     title: '为%{name}生成新链接？',
-    effects: { 0: '新链接仅显示一次，有效期重新计算。', 1: '原链接随即失效。' },
+    effects: { 0: '新链接仅显示一次，有效期重新计算。', 1: '原链接立即失效。' },
     done: '新链接已生成。',
   },
   revoke: {
@@ -98,7 +99,7 @@ export const invitations = {
       title: '重新发送 %{smart_count}\u00a0条邀请？',
       confirm: '重新发送',
       effects: {
-        0: '将发出新消息，有效期重新计算。链接邀请会更换链接，此处不显示。',
+        0: '将发出新消息，有效期重新计算，原链接失效。链接方式的邀请更换链接后不在此处显示，请改为逐条更换链接。',
         1: '已接受或已撤销的将跳过，并说明原因。',
       },
       done: '重新发送邀请',

@@ -6,7 +6,7 @@ export const ionosphere: IonosphereTexts = {
   formula: '1\u00a0TECU = 10¹⁶ 电子/m²，相当于 GPS L1 上 0.162\u00a0m 的延迟。',
   values: '全球总电子含量（TEC）',
   script: '地图与数值需要 JavaScript。数值的含义与来源见下文。',
-  nothing: '本系统尚无模型系数，也没有导入的格网，因此没有可显示的数值。',
+  nothing: '暂无模型系数，也没有已导入的格网，因此没有可显示的数值。',
   model: '数据来源',
   models: { ionex: '格网', ntcm: 'NTCM-G', klobuchar: 'Klobuchar' },
   day: '日期（UTC）',
@@ -35,7 +35,7 @@ export const ionosphere: IonosphereTexts = {
     },
     moderate: {
       name: '延迟中等',
-      effect: '不作改正时定位偏差达数米，高程最为明显。改正数可以消去，不妨碍取得固定解。',
+      effect: '不作改正时定位偏差达数米，高程最为明显。使用改正数即可消除，仍可取得固定解。',
     },
     high: {
       name: '延迟大',
@@ -73,7 +73,7 @@ export const ionosphere: IonosphereTexts = {
   items: [
     {
       title: '平静',
-      text: '延迟虽大但变化平缓。基准站与接收机的延迟几乎相同，差分即可消除。数值偏高本身并不妨碍取得固定解。',
+      text: '延迟有大有小，但变化平缓。基准站与接收机的延迟几乎相同，差分即可消除。数值偏高本身并不妨碍取得固定解。',
     },
     { title: '扰动', text: '延迟在数分钟内、短距离上变化。固定所需时间变长，长基线最先受影响。' },
     {

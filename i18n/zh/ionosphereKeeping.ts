@@ -6,7 +6,7 @@ export const ionosphereKeeping: IonosphereKeepingTexts = {
     audit: {
       ionosphereMap_import: act('导入电离层格网', '导入电离层格网%{target}', '尝试导入电离层格网'),
       ionosphereMap_delete: act('删除电离层格网', '删除电离层格网%{target}', '尝试删除%{target}'),
-      ionosphereMap_export: act('导出电离层图', '导出电离层图列表'),
+      ionosphereMap_export: act('导出电离层格网', '导出电离层格网列表'),
     },
     name: '电离层格网',
     file: '电离层格网',
@@ -16,7 +16,6 @@ export const ionosphereKeeping: IonosphereKeepingTexts = {
       source: '来源',
       firstEpoch: '起始历元',
       lastEpoch: '终止历元',
-      age: '数据截至',
       mapCount: '格网数',
       grid: '格网间距与高度',
       origin: '导入方式',
@@ -25,7 +24,7 @@ export const ionosphereKeeping: IonosphereKeepingTexts = {
       size: '字节数',
       sha256: 'SHA-256',
     },
-    states: { current: '当前', past: '过往', demonstration: '演示' },
+    states: { current: '当前', past: '历史', demonstration: '演示' },
     origins: {
       upload: '上传',
       folder: '监控目录',
@@ -37,7 +36,7 @@ export const ionosphereKeeping: IonosphereKeepingTexts = {
       search: '文件名或来源',
       count: '共 %{smart_count}\u00a0个文件',
       empty: {
-        title: '尚无格网',
+        title: '暂无格网',
         text: '上传 IONEX 文件（可为 .gz、.Z 压缩文件），或设置 IONEX_FOLDER，系统每分钟检查一次该目录。',
       },
     },
@@ -50,9 +49,9 @@ export const ionosphereKeeping: IonosphereKeepingTexts = {
     },
     upload: {
       action: '上传 IONEX',
-      busy: '读取中…',
+      busy: '正在读取…',
       done: '%{name} 已导入。',
-      refused: '%{name} 被拒绝',
+      refused: '%{name} 未导入',
       another: '另选文件',
     },
     remove: {
@@ -66,9 +65,9 @@ export const ionosphereKeeping: IonosphereKeepingTexts = {
   coefficients: {
     audit: {
       ionosphereCoefficients_create: act(
-        '新增电离层系数',
-        '新增电离层系数%{target}',
-        '尝试新增电离层系数',
+        '新建电离层系数',
+        '新建电离层系数%{target}',
+        '尝试新建电离层系数',
       ),
       ionosphereCoefficients_edit: act(
         '修改电离层系数',
@@ -93,7 +92,7 @@ export const ionosphereKeeping: IonosphereKeepingTexts = {
       search: '来源',
       count: '共 %{smart_count}\u00a0组',
       empty: {
-        title: '尚无系数',
+        title: '暂无系数',
         text: '录入导航电文中的系数；在此之前，公开页面不显示模型数值。',
       },
     },
@@ -111,13 +110,13 @@ export const ionosphereKeeping: IonosphereKeepingTexts = {
       ntcm: 'Galileo 播发的 ai0 至 ai2（RINEX 中的 GAL）。',
     },
     create: {
-      action: '新增系数',
-      title: '新增系数',
+      action: '新建系数',
+      title: '新建系数',
       purpose: '自生效当日零时起使用，直至更晚的系数生效。',
-      submit: '添加',
-      done: '%{name} 已添加。',
+      submit: '创建',
+      done: '已创建 %{name}。',
     },
-    edit: { purpose: '更正后立即生效。', done: '%{name} 已修改。' },
+    edit: { title: '编辑%{name}', purpose: '更正后立即生效。', done: '%{name} 已修改。' },
   },
 }
 

@@ -6,7 +6,7 @@ export const legalDocuments: Twin<typeof english> = {
   name: '协议与政策',
   file: '协议与政策',
   fields: {
-    id: 'ID',
+    id: '编号',
     kind: '文件',
     documentVersion: '版本',
     effectiveFrom: '施行日期',
@@ -25,11 +25,11 @@ export const legalDocuments: Twin<typeof english> = {
     purpose: '用户协议与隐私政策的各个版本。发布自己的版本之前，施行的是范本。',
     search: '版本或正文',
     count: '共 %{smart_count}\u00a0个版本',
-    empty: { title: '尚无自己的版本', text: '可从现行文本开始，请法律顾问修订后发布。' },
+    empty: { title: '暂无自己的版本', text: '可从现行文本开始，请法律顾问修订后发布。' },
   },
   filters: {
     sentence: '显示%{kind}的%{phase}。',
-    anyKind: '两份文件',
+    anyKind: '全部文件',
     agreement: '用户协议',
     privacy: '隐私政策',
     any: '全部版本',

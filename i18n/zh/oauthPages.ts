@@ -28,8 +28,8 @@ export const oauthPages: OauthPagesTexts = {
       temporarily_unavailable: '平台繁忙，请稍后重试。',
       other: '应用的请求无效或已过期，请返回应用重新开始。',
     },
-    contact: '如再次出现，请联系应用的负责人（%{contact}），并提供请求编号。',
-    noContact: '如再次出现，请联系应用的提供方，并提供请求编号。',
+    contact: '如问题再次出现，请联系应用的负责人（%{contact}），并提供请求编号。',
+    noContact: '如问题再次出现，请联系应用的提供方，并提供请求编号。',
     request: '请求编号：%{requestId}',
   },
   connectDevice: {
@@ -37,7 +37,7 @@ export const oauthPages: OauthPagesTexts = {
       title: '连接设备',
       text: '请输入设备上显示的代码，随后在此登录，设备将自动继续。',
       label: '设备代码',
-      help: '共\u00a08\u00a0个字母，不区分大小写，连字符可省略。',
+      help: '共 8\u00a0个字母，不区分大小写，连字符可省略。',
       submit: '继续',
     },
     problems: {
@@ -51,7 +51,7 @@ export const oauthPages: OauthPagesTexts = {
     },
     confirm: {
       title: '将此设备连接到“%{name}”？',
-      warning: '仅当您眼前的设备正显示此代码时才继续。',
+      warning: '请确认您面前的设备正显示此代码，再点击“继续”。',
       application: '应用',
       client: '接入客户端',
       device: '设备',
@@ -66,11 +66,12 @@ export const oauthPages: OauthPagesTexts = {
     done: {
       title: '设备已连接',
       text: '设备现以%{person}的身份使用“%{name}”。',
-      next: '您可以放下手机了，设备将在几秒内自动继续。',
+      next: '设备将在几秒内自动继续，您可以关闭此页面。',
       ends: {
-        session: '此次登录结束时，设备将同时退出。您可在用户中心的“账号与安全”页面中结束此次登录。',
+        session:
+          '此次登录结束时，设备将同时退出登录。您可在用户中心的“账号与安全”页面中结束此次登录。',
         withdraw:
-          '您在此退出登录后，设备仍保持登录。您可随时在用户中心的“账号与安全”页面中取消授权。',
+          '您在此退出登录后，设备仍保持登录。您可随时在用户中心的“账号与安全”页面中撤回授权。',
       },
     },
     cancelled: {
@@ -79,7 +80,7 @@ export const oauthPages: OauthPagesTexts = {
     },
     tooMany: {
       title: '尝试次数过多',
-      text: '您的网络输入代码的次数过多，请在 %{minutes}\u00a0分钟后重试。',
+      text: '您所在的网络输入代码次数过多，请在 %{minutes}\u00a0分钟后重试。',
     },
   },
 }

@@ -6,7 +6,7 @@ export const onlineSessions: Twin<typeof english> = {
   name: '在线用户',
   file: '在线用户',
   fields: {
-    id: 'ID',
+    id: '编号',
     username: '用户名',
     realName: '姓名',
     companyName: '企业',
@@ -21,7 +21,7 @@ export const onlineSessions: Twin<typeof english> = {
   states: { online: '在线', away: '已登录', current: '当前会话' },
   list: {
     title: '在线用户',
-    purpose: '谁已登录、使用何种设备、来自何处；登录与退出即时显示。',
+    purpose: '已登录的用户及其设备和 IP 地址，登录与退出即时显示。',
     search: '姓名、用户名或 IP 地址',
     count: '共 %{smart_count}\u00a0个会话',
     empty: { title: '当前无人在线', text: '用户登录后会立即显示在这里。' },

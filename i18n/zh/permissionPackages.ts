@@ -8,7 +8,7 @@ export const permissionPackages: Twin<typeof english> = {
   name: '权限包',
   file: '权限包',
   fields: {
-    id: 'ID',
+    id: '编号',
     name: '中文名称',
     enName: '英文名称',
     description: '中文说明',
@@ -22,21 +22,20 @@ export const permissionPackages: Twin<typeof english> = {
     purpose: '可一并授予企业的一组权限。',
     search: '名称或说明',
     count: '共 %{smart_count}\u00a0个权限包',
-    empty: { title: '尚无权限包', text: '新建权限包后，可将同一组权限授予多家企业。' },
+    empty: { title: '暂无权限包', text: '新建权限包后，可将同一组权限授予多家企业。' },
   },
   once,
   create: {
     action: '新建权限包',
     title: '新建权限包',
     purpose: '企业不会自动获得权限包。请在编辑企业或批量更改权限时选用。',
-    submit: '新建',
-    done: '已新建%{name}。',
+    submit: '创建',
+    done: '已创建%{name}。',
   },
   edit: { title: '编辑%{name}', purpose: once, done: '已保存%{name}。' },
   form: { what: '权限包', permissions: '权限', permissionsText: '仅列出可授予企业的权限。' },
   show: {
     facts: '详情',
-    permissions: '%{smart_count}\u00a0项权限',
     none: '该权限包中的权限均已不存在。',
   },
   actions: {

@@ -3,7 +3,7 @@ import type { PlaceTexts } from '#i18n/en/place'
 export const place: PlaceTexts = {
   list: '找到的地点',
   noMatch: '没有这个名称的地点',
-  swapped: '首个数字不是纬度，已按先经度、后纬度读取。',
+  swapped: '第一个数字超出纬度范围，已按经度在前、纬度在后读取。',
   problems: {
     required: '请输入地点或坐标。',
     notFound: '没有找到“%{text}”。请核对名称，或输入坐标。',

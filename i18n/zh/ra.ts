@@ -41,9 +41,9 @@ export const ra = {
   validation: {
     required: '此项不能为空。',
     minLength: '至少 %{min}\u00a0个字符。',
-    maxLength: '至多 %{max}\u00a0个字符。',
-    minValue: '不得小于 %{min}。',
-    maxValue: '不得大于 %{max}。',
+    maxLength: '最多 %{max}\u00a0个字符。',
+    minValue: '不能小于 %{min}。',
+    maxValue: '不能大于 %{max}。',
     number: '须为数字。',
     email: '邮箱格式不正确。',
     oneOf: '须为以下之一：%{options}。',

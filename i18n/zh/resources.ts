@@ -1,6 +1,8 @@
 export { account } from '#i18n/zh/account'
 export { applications } from '#i18n/zh/applications'
 export { applicationClients as 'application-clients' } from '#i18n/zh/applicationClients'
+export { apiTokens as 'api-tokens' } from '#i18n/zh/apiTokens'
+export { webhooks } from '#i18n/zh/webhooks'
 export { companies } from '#i18n/zh/companies'
 export { defaults as 'default-permissions' } from '#i18n/zh/menus'
 export { departments } from '#i18n/zh/departments'

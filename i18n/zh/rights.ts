@@ -3,7 +3,7 @@ import type { rights as en } from '#i18n/en/rights'
 
 export const rights: Twin<typeof en> = {
   title: '权限查询',
-  purpose: '查询某人是否拥有某项权限及其原因，以及还有谁拥有。',
+  purpose: '查询某位用户是否拥有某项权限及其原因，以及还有谁拥有。',
   user: '用户',
   permission: '权限',
   me: '不选用户时，查询本人。',
@@ -42,9 +42,9 @@ export const rights: Twin<typeof en> = {
     },
   },
   grantedBy: '请联系%{name}开通。',
-  roles: '以下角色包含该权限，按权限由少到多排列：',
+  roles: '可分配以下角色（权限少的在前）：',
   holders: '拥有者',
-  count: '%{smart_count}\u00a0人',
-  nobody: '没有人拥有该权限。',
+  count: '%{smart_count}\u00a0位用户',
+  nobody: '没有用户拥有该权限。',
   more: '显示更多',
 }

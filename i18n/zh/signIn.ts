@@ -11,7 +11,7 @@ export const signIn: SignInTexts = {
     confirmPassword: '确认密码',
     showPassword: '显示密码',
     hidePassword: '隐藏密码',
-    realName: '真实姓名',
+    realName: '姓名',
     dialCode: '国际区号',
     phone: '手机号',
     email: '邮箱',
@@ -20,19 +20,19 @@ export const signIn: SignInTexts = {
   help: {
     username: '至少 6\u00a0位字母或数字，不能全为数字。',
     realName: '便于企业管理员识别您。',
-    password: '%{minimum} 至 %{maximum}\u00a0个字符，须含字母和数字。',
+    password: '%{minimum} 至 %{maximum}\u00a0位，须包含字母和数字。',
   },
   strength: {
     label: '密码强度',
     scores: { 0: '极弱', 1: '弱', 2: '一般', 3: '强', 4: '极强' },
-    common: '该密码过于常见，容易被破解。',
+    common: '该密码过于常见，请换一个。',
     weak: '容易被猜中。几个互不相关的词组成的密码更安全。',
   },
   code: {
     send: '获取验证码',
     again: '%{seconds}\u00a0秒后重发',
-    sending: '发送中…',
-    checking: '验证中…',
+    sending: '正在发送…',
+    checking: '正在验证…',
     sent: '验证码已发送至 %{recipient}，五分钟内有效。',
   },
   agree: {
@@ -47,8 +47,8 @@ export const signIn: SignInTexts = {
     phone: '短信登录',
     email: '邮箱登录',
     contact: '验证码接收方式',
-    byPhone: '手机验证',
-    byEmail: '邮箱验证',
+    byPhone: '用手机号',
+    byEmail: '用邮箱',
   },
   login: {
     title: '登录',
@@ -61,7 +61,7 @@ export const signIn: SignInTexts = {
     forgotten: '忘记密码？',
     newHere: '还没有账号？',
     register: '注册',
-    locked: '密码连续错误五次，账号已锁定，%{time} 后自动解锁。',
+    locked: '密码连续输错 5\u00a0次，账号已锁定，%{time} 后自动解锁。',
     opened: '账号已解锁，可以重新登录。',
   },
   register: {
@@ -71,8 +71,7 @@ export const signIn: SignInTexts = {
     known: '已有账号？',
     login: '登录',
     done: '注册成功',
-    doneText:
-      '您已登录账号 %{username}。下一步：企业已在平台上的，可申请加入；尚未入驻的，可申请创建。',
+    doneText: '您已登录账号 %{username}。下一步：查找并加入您的企业；企业尚未注册的，可申请创建。',
     doneLogin: '账号 %{username} 注册成功，请登录。',
     company: '查找企业',
     console: '进入控制台',
@@ -81,10 +80,10 @@ export const signIn: SignInTexts = {
     title: '找回密码',
     submit: '设置新密码',
     busy: '正在设置…',
-    note: '重置密码后，该账号需在所有设备重新登录；若因密码错误被锁定，将同时解锁。',
+    note: '重置后所有设备需重新登录；已锁定的账号同时解锁。',
     remembered: '想起密码了？',
     done: '密码已修改',
-    doneText: '请用新密码重新登录。该账号在其他设备上的登录已全部失效。',
+    doneText: '请用新密码重新登录。所有设备上的登录均已失效。',
     login: '登录',
   },
   own: {
@@ -94,7 +93,7 @@ export const signIn: SignInTexts = {
   },
   confirm: {
     title: '请确认是您本人',
-    note: '您已登录，应用要求您确认是本人。',
+    note: '您已登录，但应用要求再次确认是您本人。',
     none: '此账号没有可用于确认的密码或已验证的联系方式，请退出后重新登录。',
     sent: {
       sms: '验证码已发送至您的手机，五分钟内有效。',
@@ -123,7 +122,7 @@ export const signIn: SignInTexts = {
     title: '撤销联系方式更换',
     note: '将恢复原手机号或邮箱，所有设备随之下线，更换前一天起添加的二次验证方式也会移除。之后请设置新密码。',
     submit: '撤销更换',
-    busy: '撤销中…',
+    busy: '正在撤销…',
     incomplete: '链接不完整，请重新打开邮件或短信中的链接。',
     done: '更换已撤销',
     doneText: '账号 %{username} 已恢复使用 %{contact}，所有设备已下线。请立即设置新密码。',

@@ -33,6 +33,6 @@ export const commandNames: readonly string[] = [...commands.keys()]
 export const runCommand = async ([name = '', ...args]: readonly string[]): Promise<void> => {
   const command = commands.get(name)
   if (command) return command(args)
-  process.stderr.write(`There is no command ${name}, only ${commandNames.join(', ')}.\n`)
+  process.stderr.write(`Unknown command ${name}. Commands: ${commandNames.join(', ')}.\n`)
   process.exitCode = 1
 }

@@ -4,8 +4,8 @@ import { demonstrationClientId, demonstrationDeviceId } from '#db/seeds/applicat
 import { commandOfSettings } from './command.ts'
 
 const deviceErrors: Readonly<Record<string, string>> = {
-  access_denied: 'The person did not connect the device.',
-  expired_token: 'Nobody entered the code in time.',
+  access_denied: 'The user did not connect the device.',
+  expired_token: 'No one entered the code in time.',
 }
 
 const runDevice = async (issuer: string, client: string): Promise<string> => {

@@ -18,7 +18,7 @@ export const verifyAndDescribeLog = async (
   const { whole, fault, rowId, position, rows, erased, unsealed, droppedUpTo } = report
   if (!whole)
     throw new Error(
-      `The log is not whole: ${fault}${rowId === null ? '' : ` at row ${rowId}`}${position === null ? '' : ` at position ${position}`}.`,
+      `The log is not intact: ${fault}${rowId === null ? '' : ` at row ${rowId}`}${position === null ? '' : ` at position ${position}`}.`,
     )
-  return `The log is whole: ${rows} rows, ${unsealed} not sealed yet, ${erased} with an erased person, ${droppedUpTo} dropped.`
+  return `The log is intact: ${rows} rows, ${unsealed} not sealed yet, ${erased} with erased personal data, ${droppedUpTo} dropped.`
 }

@@ -17,15 +17,15 @@ export const migrate = command(async (db, _env, args) => {
   if (name !== undefined && !values.down) throw new Error(`Not expected without --down: ${name}`)
   if (values.unlock) {
     await unlockMigrations(db)
-    return 'The lock of the migrations is free.'
+    return 'The migration lock was released.'
   }
   if (name !== undefined) {
     await migrateDownOne(db, name)
-    return `The migration ${name} is taken back.`
+    return `The migration ${name} was reverted.`
   }
   if (values.down) {
     await migrateDown(db)
-    return 'All migrations are taken back.'
+    return 'All migrations were reverted.'
   }
   await migrateUp(db)
   return 'The schema is up to date.'

@@ -35,5 +35,5 @@ export const resetFactors = commandOfInstallation(async (db, env, [name = '']) =
       target: { type: 'user', id: userId, name: username },
     })
   })
-  return `The second factors of ${username} are removed, and all sessions are ended.`
+  return `The second factors of ${username} were removed, and all sessions were ended.`
 })

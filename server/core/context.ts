@@ -8,7 +8,15 @@ export interface Origin {
   readonly locale: Locale
   readonly address: string
   readonly userAgent: string
+  /** The access token or application client that acts for the actor, e.g. `token:12` or `client:7`. */
+  readonly via: string | null
 }
 
 /** Origin of actions that the server performs on its own. */
-export const serverOrigin: Origin = { requestId: '', locale: 'en', address: '', userAgent: '' }
+export const serverOrigin: Origin = {
+  requestId: '',
+  locale: 'en',
+  address: '',
+  userAgent: '',
+  via: null,
+}

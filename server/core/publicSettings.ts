@@ -11,7 +11,7 @@ export const logoAddress = (name: string | null): string | null =>
 /** Settings for everyone: the response of `config/query`, also embedded in the served pages. */
 export const publicSettingsOf = (
   env: Env,
-  { systemName, filings, logo }: Settings,
+  { systemName, filings, contact, logo }: Settings,
   agreementVersion: string,
 ): PublicSettings => ({
   publishShow: env.publishShow,
@@ -21,6 +21,7 @@ export const publicSettingsOf = (
     userCentre: userCentrePasswordPolicy,
   },
   filings,
+  contact,
   logo: logoAddress(logo),
   agreementVersion,
   referenceVersion: meta().hash,

@@ -134,8 +134,11 @@ const maxCalls = 2000
 
 export const makeReadingTurns = (): FairQueue => makeFairQueue(Infinity, maxCalls, readsOfCaller)
 
-const callerOf = ({ actor, address }: PublicScope): string =>
-  actor ? `user ${(actor.viewer ?? actor).userId}` : addressBlock(address)
+/** All access tokens of a company share a turn, apart from people's, so that a script never blocks its maker. */
+const callerOf = ({ actor, address }: PublicScope): string => {
+  if (!actor) return addressBlock(address)
+  return actor.token ? `tokens ${actor.companyId}` : `user ${(actor.viewer ?? actor).userId}`
+}
 
 /**
  * Runs a read when it is the caller's turn (see `FairQueue`), so that many reads of one caller do not delay others.

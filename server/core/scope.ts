@@ -37,7 +37,16 @@ export interface Actor {
   readonly reach: ActorReach
   /** The real caller when the call is made as another user. */
   readonly viewer: Actor | null
+  /** The company's access token that makes the call; it limits `rights`, and there is no session. */
+  readonly token: CallingToken | null
   may(key: PermissionKey): boolean
+}
+
+export interface CallingToken {
+  readonly id: number
+  readonly name: string
+  /** True if the maker is the company's administrator now. */
+  readonly isOfAdministrator: boolean
 }
 
 interface Cookies {
@@ -102,6 +111,7 @@ export const originOf = (request: Request, response: Response): Origin => ({
   locale: preferredLocale(request.headers['accept-language']),
   address: canonicalAddress(request.ip ?? ''),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 512),
+  via: null,
 })
 
 /** A /64 is the IPv6 network usually assigned to one subscriber or machine. */

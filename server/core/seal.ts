@@ -35,6 +35,19 @@ export const sealedColumns = [
   },
   { table: 'outbox', column: 'sealed', purpose: 'outbox', name: 'messages' },
   { table: 'settings', column: 'sealed', purpose: 'settings', name: 'settings' },
+  {
+    table: 'settings',
+    column: 'sealed_tests',
+    purpose: 'settings',
+    name: 'tests of message delivery',
+  },
+  { table: 'webhooks', column: 'sealed', purpose: 'webhook', name: 'secrets of webhooks' },
+  {
+    table: 'webhooks',
+    column: 'sealed_before',
+    purpose: 'webhook',
+    name: 'earlier secrets of webhooks',
+  },
 ] as const
 
 /** @param purpose values sealed for one purpose cannot be opened for another */

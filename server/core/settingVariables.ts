@@ -71,6 +71,12 @@ export const settingVariables = {
   SYSTEM_NAME_EN: z.string().min(1).default('Dubhe Positioning'),
   FILING_ICP: z.string().default(''),
   FILING_POLICE: z.string().default(''),
+  CONTACT_PHONE: z.string().default(''),
+  CONTACT_EMAIL: z.string().default(''),
+  CONTACT_HOURS_ZH: z.string().default(''),
+  CONTACT_HOURS_EN: z.string().default(''),
+  CONTACT_ADDRESS_ZH: z.string().default(''),
+  CONTACT_ADDRESS_EN: z.string().default(''),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
     .optional(),

@@ -1,5 +1,7 @@
 import type { MessageTarget } from '#contract/core/enums'
+import type { PublicSettings } from '#contract/people/auth'
 import type { Env } from './env.ts'
+import type { Channel } from './recipient.ts'
 import { ratesOf, type Rates } from './http/rateSettings.ts'
 import type { SettingValues, Smtp } from './settingVariables.ts'
 
@@ -15,6 +17,8 @@ export interface Settings {
   readonly values: SettingValues
   readonly systemName: { zh: string; en: string }
   readonly filings: { icp: string; police: string }
+  /** How customers reach the provider; empty texts where nothing is set. */
+  readonly contact: PublicSettings['contact']
   /** Image name of the logo; null uses the product's own logo. */
   readonly logo: string | null
   readonly logRetentionDays: number
@@ -71,6 +75,20 @@ const textServiceOf = (values: SettingValues): Pick<Settings, 'smsHook' | 'aliyu
   }
 }
 
+/** A text that is set in one language only is shown in both. */
+const contactOf = (values: SettingValues): Settings['contact'] => ({
+  phone: values.contactPhone,
+  email: values.contactEmail,
+  hours: {
+    zh: values.contactHoursZh || values.contactHoursEn,
+    en: values.contactHoursEn || values.contactHoursZh,
+  },
+  address: {
+    zh: values.contactAddressZh || values.contactAddressEn,
+    en: values.contactAddressEn || values.contactAddressZh,
+  },
+})
+
 /** Environment values override changed settings, which override defaults. */
 export const settingsOf = (
   env: Env,
@@ -82,6 +100,7 @@ export const settingsOf = (
     values,
     systemName: { zh: values.systemNameZh, en: values.systemNameEn },
     filings: { icp: values.filingIcp, police: values.filingPolice },
+    contact: contactOf(values),
     logo,
     logRetentionDays: values.logRetentionDays,
     smtpUrl: env.smtpUrl ?? smtpUrlOf(values),
@@ -99,6 +118,17 @@ export const settingsOf = (
     downloadBytes: values.downloadMaxMb * 1_000_000,
   }
 }
+
+/** The values that sending depends on; a successful test is valid for them only. */
+export const deliveryPartsOf = ({
+  smtpUrl,
+  mailFrom,
+  smsHook,
+  aliyunSms,
+}: Settings): Record<Channel, unknown[]> => ({
+  email: [smtpUrl, mailFrom],
+  sms: [smsHook, aliyunSms],
+})
 
 /**
  * Returns where messages go: to the recipients if a mail or SMS service is configured, otherwise to the terminal, in

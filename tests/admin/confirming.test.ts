@@ -11,7 +11,7 @@ const refused = () =>
       status: 403,
       code: 7410,
       key: 'errors.confirmationRequired',
-      message: 'Confirm that it is you to continue.',
+      message: 'Confirm your identity to continue.',
       args: { ways: 'password,email', minutes: 10 },
       errors: {},
       requestId: '',

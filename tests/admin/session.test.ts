@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { operation } from '#shared/http.ts'
-import { accessToken, endSession, startSession, storedUser } from '#shared/session.ts'
+import { accessToken, endSession, sessionEnd, startSession, storedUser } from '#shared/session.ts'
 
 type Answer = () => Response | Promise<Response>
 
-const refusal = (status: number): Answer => {
+const refusal = (status: number, args = {}): Answer => {
   return () =>
     Response.json(
-      { status, code: 7003, key: 'errors.sessionEnded', message: '', args: {}, errors: {} },
+      { status, code: 7003, key: 'errors.sessionEnded', message: '', args, errors: {} },
       { status },
     )
 }
@@ -18,6 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { cookie: 'locale=en' })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   })
 })
@@ -65,6 +66,41 @@ it('ends if the refresh is refused', async () => {
   serve(refusal(401))
   await expect(operation('/me')).rejects.toMatchObject({ status: 401 })
   expect([storedUser(), accessToken()]).toEqual([null, null])
+})
+
+it('knows why the server ended it until the next login', async () => {
+  startOld()
+  serve(refusal(401, { rule: 'administrator' }))
+  await expect(operation('/me')).rejects.toMatchObject({ status: 401 })
+  expect(sessionEnd()).toBe('administrator')
+  startOld()
+  expect(sessionEnd()).toBeUndefined()
+})
+
+it('repeats a call that is refused while the user logs in again, and keeps the new session', async () => {
+  startOld()
+  endSession()
+  const login = { access_token: 'new', token_type: 'Bearer', expires_in: 1, userId: '7' } as const
+  vi.stubGlobal('fetch', async (_path: string, { headers }: { headers: Headers }) => {
+    if (headers.get('Authorization') === 'Bearer new') return Response.json({ data: 'good' })
+    startSession(login)
+    return refusal(401)()
+  })
+  expect(await operation('/me')).toBe('good')
+  expect(accessToken()).toBe('new')
+})
+
+it('keeps a session that begins while the refusal of the one before is read', async () => {
+  startOld()
+  endSession()
+  const refused = refusal(401)() as Response
+  vi.spyOn(refused, 'json').mockImplementation(() => {
+    startSession({ access_token: 'new', token_type: 'Bearer', expires_in: 1, userId: '7' })
+    return Promise.resolve({ status: 401, key: 'errors.sessionEnded' })
+  })
+  vi.stubGlobal('fetch', () => Promise.resolve(refused))
+  await expect(operation('/me')).rejects.toMatchObject({ status: 401 })
+  expect(accessToken()).toBe('new')
 })
 
 it('exchanges the cookie once for concurrent calls', async () => {

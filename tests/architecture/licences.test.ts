@@ -15,6 +15,8 @@ const agreed = new Set([
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
 ])
 
 const isAgreed = (expression: string): boolean => {

@@ -27,15 +27,12 @@ await withDatabases(engine, async ({ create }) => {
   const blocks: Record<string, () => Promise<unknown>> = {
     'people of all': () => people.readPeople(read, 'all', days, now),
     'people of one': () => people.readPeople(read, 2, days, now),
-    'roles of all': () => people.readRoles(read, 'all'),
-    'roles of one': () => people.readRoles(read, 2),
     'logins of all': () => activity.readSignIns(read, 'all', days),
     'logins of one': () => activity.readSignIns(read, 2, days),
     'invitations of one': () => people.readInvitations(read, 2, now),
     companies: () => people.readCompanies(read, days, now),
     stations: () => activity.readStations(read),
     delivery: () => activity.readDelivery(read, { email: 'recipients', sms: 'recipients' }),
-    'log rows': () => activity.readLogRows(read, days),
   }
   for (const [name, block] of Object.entries(blocks)) {
     const times: number[] = []

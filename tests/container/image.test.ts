@@ -145,7 +145,7 @@ it('starts in production, and commands work at the same time, without changing t
     expect(readdirSync(data)).toContain('portal.tar')
 
     const verified = await runInImage(['npm', 'run', 'log:verify'])
-    expect(verified).toEqual({ code: 0, output: expect.stringContaining('The log is whole: ') })
+    expect(verified).toEqual({ code: 0, output: expect.stringContaining('The log is intact: ') })
   } finally {
     server.kill('SIGTERM')
     expect(await ended).toBe(0)

@@ -96,7 +96,9 @@ test('a session that must be confirmed asks for the password, and another accoun
   await begin(page, portal.application, { prompt: 'login' })
   await expectHeading(page, words.confirm)
   await expectSound(page)
-  await page.getByLabel(fields.password, { exact: true }).fill(demonstrationPassword)
+  await page
+    .getByRole('textbox', { name: fields.password, exact: true })
+    .fill(demonstrationPassword)
   await page.getByRole('button', { name: confirm.submit, exact: true }).click()
   await expectOpened(page, portal.application)
   await begin(page, portal.application, { prompt: 'login' })

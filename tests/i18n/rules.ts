@@ -58,6 +58,32 @@ const english: readonly Rule[] = [
     planted: 'Decline the request',
   },
   { name: 'IDs, not numbers', pattern: /\bno\. %\{/, planted: 'user no. %{id}' },
+  {
+    name: 'company super administrator',
+    pattern: word('company administrators?'),
+    // The specification words this message so.
+    except: /^publicPages\.control\./,
+    planted: 'Ask your company administrator.',
+  },
+  {
+    name: 'salesperson, salespeople',
+    // The built-in role is called so.
+    pattern: /(?<!“)\bsalesm[ae]n\b/i,
+    planted: 'Salesmen see their companies.',
+  },
+  { name: 'Try again, Send again', pattern: word('retry|resend'), planted: 'Check and retry.' },
+  { name: 'dialling code', pattern: word('country codes?'), planted: 'Select a country code.' },
+  {
+    name: 'portal',
+    pattern: word('this (?:system|platform|installation)'),
+    planted: 'Users of this system',
+  },
+  {
+    name: 'British spelling',
+    pattern: word('(?:recogni|organi)z\\w+|canceled|dialing'),
+    planted: 'a device that you do not recognize',
+  },
+  { name: 'no please', pattern: word('please'), planted: 'Please check it.' },
 ]
 
 const chinese: readonly Rule[] = [
@@ -71,7 +97,6 @@ const chinese: readonly Rule[] = [
     网络地址: 'IP 地址',
     会话标记: '会话标识',
     使用单位: '普通企业',
-    本系统运营方: '平台运营方',
     试图: '尝试',
     申请企业: '申请创建企业',
     撤下: '下架',
@@ -81,9 +106,28 @@ const chinese: readonly Rule[] = [
     图幅: '地图范围',
     线型: '图例',
     监视目录: '监控目录',
+    收回: '移除',
+    代理商: '经销商',
+    原密码: '当前密码',
+    申请原因: '申请理由',
+    申请用途: '申请理由',
+    驳回理由: '驳回原因',
+    受控: '受限',
+    终止会话: '下线',
+    待处理: '待审批',
+    本系统: '平台',
   }).map(([not, but]) => ({ name: but, pattern: new RegExp(not), planted: `选择${not}` })),
   { name: '平台运营方', pattern: /(?<!平台)运营方/, planted: '由运营方审核' },
-  { name: '已在平台注册', pattern: /使用本系统/, planted: '已在使用本系统' },
+  { name: '正在…', pattern: /\p{Script=Han}中…/u, planted: '上传中…' },
+  { name: '企业', pattern: /(?<!有限)公司/, planted: '该公司已关闭' },
+  { name: '停用', pattern: /禁用(?! Cookie)/, planted: '账号已禁用' },
+  {
+    name: '姓名',
+    pattern: /真实姓名/,
+    // The privacy policy says that the name is the legal one.
+    except: /^legal\//,
+    planted: '真实姓名',
+  },
   { name: '位用户', pattern: /\} 个用户/, planted: '%{count} 个用户' },
   { name: '区县级', pattern: /(?<!区)县级/, planted: '县级' },
   {

@@ -3,8 +3,11 @@ import { demonstrationPassword } from '#db/seeds/demonstration'
 import { chromiumPath } from '../support/prerequisites.ts'
 
 /** Waits until no request is running. The event stream never ends, so Playwright's `networkidle` cannot be used. */
-export const settled = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('load')
+export const settled = async (
+  page: Page,
+  state: 'load' | 'domcontentloaded' = 'load',
+): Promise<void> => {
+  await page.waitForLoadState(state)
   await page.locator('h1').filter({ visible: true }).first().waitFor()
   await page.waitForFunction(() => !document.querySelector('.MuiSkeleton-root, [aria-busy="true"]'))
 }

@@ -43,6 +43,26 @@ const createGuarded = async (base: string): Promise<void> => {
   if (answer.status !== 200) throw new Error(`no second factor: ${JSON.stringify(answer.body)}`)
 }
 
+/** Creates an access token and a webhook, whose deliveries fail. */
+const createConnections = async (base: string): Promise<void> => {
+  const administrator = await signIn(base, 'acmeadmin')
+  const day = 86_400_000
+  const token = await administrator.post('/usercenter/api-tokens', {
+    name: longText(64),
+    permissionIds: ['1400', '1402', '1480', '1600'],
+    expiresAt: new Date(Date.now() + day).toISOString(),
+  })
+  if (token.status !== 201) throw new Error(`no token: ${JSON.stringify(token.body)}`)
+  const webhook = await administrator.post('/usercenter/webhooks', {
+    name: longText(64),
+    url: `http://127.0.0.1:1/${longText(200).replace(/[^a-z]/gi, '')}`,
+    kinds: ['user.created', 'user.changed', 'user.disabled'],
+  })
+  if (webhook.status !== 201) throw new Error(`no webhook: ${JSON.stringify(webhook.body)}`)
+  await administrator.post('/usercenter/webhooks/' + webhook.body.id + '/test', {})
+  await createUser(administrator)
+}
+
 export const founder = 'founder1'
 export const guarded = 'guarded1'
 
@@ -51,4 +71,5 @@ export const createRecords = async (base: string): Promise<void> => {
   const as = (name: string, password?: string) => signIn(base, name, password)
   await foundCompany({ as }, {}, { username: founder, password: demonstrationPassword })
   await createGuarded(base)
+  await createConnections(base)
 }

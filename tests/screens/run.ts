@@ -9,8 +9,8 @@ import { createRecords } from './records.ts'
 import { schemes, screens, widths, type Screen, type State } from './screens.ts'
 
 /**
- * `npm run screens [parts of names]`: takes a picture of every screen and state (zh and en, light and dark, 1440 and
- * 375 px) into `tests/screens/output`, with an index page for review. Needs a build (`npm run build`).
+ * `npm run screens [parts of names]`: takes a picture of every screen and state (zh and en, light and dark, in three
+ * widths) into `tests/screens/output`, with an index page for review. Needs a build (`npm run build`).
  */
 const wanted = process.argv.slice(2)
 const output = 'tests/screens/output'

@@ -24,7 +24,7 @@ export interface Screen {
 }
 
 export const schemes = ['light', 'dark'] as const
-export const widths = [1440, 375] as const
+export const widths = [1440, 768, 375] as const
 
 const list = ['full', 'empty', 'loading', 'denied', 'failing'] as const
 const record = ['full', 'loading', 'failing'] as const
@@ -141,6 +141,15 @@ export const screens: readonly Screen[] = [
   administrator('join-requests', 'joinRequests', list),
   administrator('invitations', 'invitations', list),
   administrator('invitation-create', 'invitations/create'),
+  administrator('access-tokens', 'apiTokens', list),
+  administrator('access-token', 'apiTokens/1/show', record),
+  administrator('access-token-create', 'apiTokens/create'),
+  provider('all-access-tokens', 'apiTokens'),
+  administrator('webhooks', 'webhooks', list),
+  administrator('webhook', 'webhooks/1/show', record),
+  administrator('webhook-edit', 'webhooks/1', record),
+  administrator('webhook-create', 'webhooks/create'),
+  provider('all-webhooks', 'webhooks'),
   administrator('my-company', 'company', record),
   section('agencyadmin')('customers', 'customers', list),
   provider('salesmen', 'salesmen', record),

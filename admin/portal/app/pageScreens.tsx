@@ -18,12 +18,12 @@ import {
 } from '../ui/pageTexts.ts'
 import type { PageName } from '../ui/pages.ts'
 
-const loadHomeParts = async (locale: Locale): Promise<ReactElement> => {
-  const [{ HomeParts }, texts] = await Promise.all([
+const loadHomeParts = async (locale: Locale) => {
+  const [{ Claims, HomeParts }, texts] = await Promise.all([
     import('../home/HomeParts.tsx'),
     homeParts(locale),
   ])
-  return <HomeParts texts={texts} />
+  return { claims: <Claims texts={texts} />, parts: <HomeParts texts={texts} /> }
 }
 
 type LoadScreen = (locale: Locale, isPrerendered: boolean) => Promise<ReactElement>
@@ -54,7 +54,7 @@ const pageScreens: Record<PageName, LoadScreen> = {
       home(locale),
       isPrerendered ? null : loadHomeParts(locale),
     ])
-    return <HomePage texts={texts} parts={parts} />
+    return <HomePage texts={texts} {...parts} />
   },
   coverage: page(() => import('../coverage/CoveragePage.tsx'), 'CoveragePage', coverage),
   ionosphere: async (locale) => {

@@ -11,6 +11,12 @@ export const placeholderSettings: PublicSettings = {
     userCentre: { minimum: 8, maximum: 128 },
   },
   filings: { icp: '{{filingIcp}}', police: '{{filingPolice}}' },
+  contact: {
+    phone: '{{contactPhone}}',
+    email: '{{contactEmail}}',
+    hours: { zh: '{{contactHoursZh}}', en: '{{contactHoursEn}}' },
+    address: { zh: '{{contactAddressZh}}', en: '{{contactAddressEn}}' },
+  },
   logo: null,
   agreementVersion: '{{agreementVersion}}',
   referenceVersion: '',
@@ -29,6 +35,7 @@ export const loadSettings = async (): Promise<PublicSettings> => {
   }).catch(() => ({
     ...placeholderSettings,
     filings: { icp: '', police: '' },
+    contact: { phone: '', email: '', hours: { zh: '', en: '' }, address: { zh: '', en: '' } },
     agreementVersion: legalModelVersion,
     systemName: { zh: '天枢定位', en: 'Dubhe Positioning' },
   }))

@@ -2,22 +2,15 @@ import { fill } from '#i18n/index'
 import type { PublicPagesTexts } from '#i18n/en/publicPages'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { usePortal } from '../ui/Portal.tsx'
-import {
-  accessTo,
-  openAddress,
-  recordUse,
-  type Access,
-  type Application,
-  type Standing,
-} from './applications.ts'
+import { openAddress, recordUse } from '#shared/applications.ts'
+import { accessTo, type Access, type Application, type Standing } from './applications.ts'
 import { ApplicationIcon } from './ApplicationIcon.tsx'
 import { RequestRight } from './RequestRight.tsx'
 
 /** Icon paths. Each state has its own shape, so that users need not distinguish the colours. */
-const shapes: Record<Access, string> = {
+const shapes: Record<Exclude<Access, 'login'>, string> = {
   open: 'M2 6a4 4 0 1 0 8 0 4 4 0 1 0-8 0z',
   closed: 'm2.5 2.5 7 7m0-7-7 7',
-  login: 'M2 6a4 4 0 1 0 8 0 4 4 0 1 0-8 0zM6 2v8',
   unavailable: 'M2.5 6a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0z',
   unknown: 'M1.5 6h1M5.5 6h1M9.5 6h1',
 }
@@ -73,20 +66,24 @@ export const ApplicationCard = (props: ApplicationCardProps) => {
         )}
       </div>
       <p className="muted">{zh ? application.description : application.enDescription}</p>
-      <p className="card-state">
-        <svg viewBox="0 0 12 12" aria-hidden="true">
-          <path d={shapes[state]} />
-        </svg>
-        {texts[state]}
-      </p>
+      {state !== 'login' && (
+        <p className="card-state">
+          <svg viewBox="0 0 12 12" aria-hidden="true">
+            <path d={shapes[state]} />
+          </svg>
+          {texts[state]}
+        </p>
+      )}
       {state === 'closed' && (
         <div className="card-why">
           <p>
-            {user?.isCompanyUser === false
-              ? texts.withoutCompany
-              : card?.grantedBy
-                ? fill(texts.grantedBy, { name: card.grantedBy })
-                : texts.closedText}
+            {standing?.suspension
+              ? texts.whileSuspended
+              : user?.isCompanyUser === false
+                ? texts.withoutCompany
+                : card?.grantedBy
+                  ? fill(texts.grantedBy, { name: card.grantedBy })
+                  : texts.closedText}
           </p>
           {card?.permissionId && user?.isCompanyUser && (
             <RequestRight

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import { isRefusedBy } from '#shared/http.ts'
 import { useHydrated } from '#shared/useHydrated.ts'
 import { useUser } from '../ui/hooks.ts'
 import { ListEmpty, ListFailed } from '../ui/ListStates.tsx'
@@ -9,16 +8,15 @@ import type { ControlPageTexts } from '../ui/pageTexts.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import { useLoaded } from '../ui/useLoaded.ts'
 import { ApplicationCard } from './ApplicationCard.tsx'
+import { openAddress, recordUse } from '#shared/applications.ts'
 import {
   accessTo,
   type Application,
   groupByType,
   loadApplications,
   loadStanding,
-  openAddress,
   pinCard,
   recentlyUsed,
-  recordUse,
   searchApplications,
   type Standing,
 } from './applications.ts'
@@ -28,6 +26,8 @@ import type { PublicPagesTexts } from '#i18n/en/publicPages'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import type { JoiningTexts } from './joining.ts'
 import { JoiningNote } from './JoiningNote.tsx'
+import { SuspensionNote } from './SuspensionNote.tsx'
+import { useRightsChange } from './useRightsChange.ts'
 
 interface StandingNoteProps {
   texts: PublicPagesTexts['control']
@@ -50,6 +50,7 @@ const StandingNote = (props: StandingNoteProps) => {
       </p>
     )
   if (!standing) return null
+  if (standing.suspension) return <SuspensionNote texts={texts} suspension={standing.suspension} />
   if (!user.isCompanyUser)
     return <JoiningNote texts={texts} words={joiningTexts} joining={standing.joining} />
   if (applications.length === 0) return null
@@ -68,39 +69,25 @@ const StandingNote = (props: StandingNoteProps) => {
 
 const loginAddress = '/login?from=/control'
 
-/** The message of the server if the company is suspended; null for any other error. */
-const suspensionOf = (error: unknown): string | null =>
-  isRefusedBy(error, 'companySuspended') ? error.message : null
-
-/** Refreshes when the window gets the focus, because rights may have been granted meanwhile. */
-const useOnWindowFocus = (refresh: () => void) => {
-  useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && refresh()
-    addEventListener('focus', look)
-    return () => removeEventListener('focus', look)
-  }, [refresh])
-}
-
 export const ControlPage = ({ texts }: { texts: ControlPageTexts }) => {
   const { control } = texts
   const zh = usePortal().place.locale === 'zh'
   const user = useUser()
   const signedIn = user !== null
-  const hasCompany = user?.isCompanyUser ?? false
   const hydrated = useHydrated()
   const searchId = useId()
   const [text, setText] = useState('')
   const [pinFailed, setPinFailed] = useState(false)
   const [applications, retry] = useLoaded(loadApplications)
   const [loadedStanding, retryStanding, refresh] = useLoaded(
-    useCallback(() => loadStanding(signedIn, hasCompany), [signedIn, hasCompany]),
+    useCallback(() => loadStanding(signedIn), [signedIn]),
   )
-  useOnWindowFocus(refresh)
+  useRightsChange(signedIn, refresh)
   const failure = loadedStanding.state === 'loading' ? undefined : loadedStanding.error
-  const suspension = suspensionOf(failure)
-  const standing = loadedStanding.state === 'there' && !suspension ? loadedStanding.data : null
-  const codes = signedIn ? (suspension ? [] : standing?.codes) : null
-  const all = applications.state === 'there' ? applications.data : []
+  const standing = loadedStanding.state === 'there' ? loadedStanding.data : null
+  const codes = signedIn ? standing?.codes : null
+  const isLoading = applications.state === 'loading' || loadedStanding.state === 'loading'
+  const all = applications.state === 'there' && !isLoading ? applications.data : []
   const found = searchApplications(all, text)
   const isPinned = ({ id }: Application) => standing?.cards.get(id)?.pinned ?? false
   const pinned = found.filter(isPinned)
@@ -138,10 +125,10 @@ export const ControlPage = ({ texts }: { texts: ControlPageTexts }) => {
   )
   return (
     <>
-      <PageHead title={control.title} lead={control.lead} />
-      <div className="sheet page-part">
+      <PageHead title={control.title} />
+      <div className="sheet page-part page-fill">
         <NeedsScript />
-        {hydrated && (
+        {hydrated && !isLoading && (
           <StandingNote
             texts={control}
             joiningTexts={texts.joining}
@@ -153,15 +140,15 @@ export const ControlPage = ({ texts }: { texts: ControlPageTexts }) => {
         )}
         {failure !== undefined && (
           <div className="state state-inline" role="alert">
-            <span>{suspension ?? control.rightsFailed}</span>
-            {!suspension && <RetryButton retry={standing ? refresh : retryStanding} />}
+            <span>{control.rightsFailed}</span>
+            <RetryButton retry={standing ? refresh : retryStanding} />
           </div>
         )}
         {applications.state === 'failed' && (
           <ListFailed title={texts.failed} error={applications.error} retry={retry} />
         )}
-        {applications.state === 'loading' && <LoadingCards />}
-        {applications.state === 'there' && all.length === 0 && (
+        {isLoading && <LoadingCards />}
+        {applications.state === 'there' && applications.data.length === 0 && (
           <ListEmpty title={control.empty} text={control.emptyText} />
         )}
         {all.length > 0 && (

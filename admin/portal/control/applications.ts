@@ -1,8 +1,10 @@
 import type { ConsoleCard, PublicApplication } from '#contract/access/applications'
-import { applicationAddress } from '#contract/core/addresses'
 import type { ApplicationType } from '#contract/core/enums'
 import { fold } from '#contract/text/fold'
 import { operation } from '#shared/http.ts'
+import type { CurrentUser } from '#contract/people/auth'
+import type { Suspension } from '#contract/people/suspension'
+import { storeUser } from '#shared/session.ts'
 import { loadJoining, type Joining } from './joining.ts'
 
 export type Application = PublicApplication
@@ -20,35 +22,37 @@ export const loadApplications = (): Promise<readonly Application[]> =>
 
 /**
  * Permissions and cards of the current user. `joining` contains their company application and join request in review or
- * rejected; it is empty for members of a company.
+ * rejected; it is empty for members of a company. Members of a suspended company have nothing but its `suspension`.
  */
 export interface Standing {
   codes: readonly number[]
   cards: ReadonlyMap<string, ConsoleCard>
   joining: readonly Joining[]
+  suspension: Suspension | null
 }
 
-export const loadStanding = async (
-  signedIn: boolean,
-  hasCompany: boolean,
-): Promise<Standing | null> => {
+/** Stores the user again first, because they may have joined a company, or it may have been suspended, meanwhile. */
+export const loadStanding = async (signedIn: boolean): Promise<Standing | null> => {
   if (!signedIn) return null
+  const user = await operation<CurrentUser>('/auth/user/getCurrentUser')
+  const { isCompanyUser, suspension } = storeUser(user)
+  if (suspension) return { codes: [], joining: [], cards: new Map(), suspension }
   const [codes, cards, joining] = await Promise.all([
     operation<readonly number[]>('/UserCenter/user/permission/ops'),
     operation<readonly ConsoleCard[]>('/usercenter/console/cards'),
-    hasCompany ? [] : loadJoining(),
+    isCompanyUser ? [] : loadJoining(),
   ])
-  return { codes, joining, cards: new Map(cards.map((card) => [card.applicationId, card])) }
+  return {
+    codes,
+    joining,
+    cards: new Map(cards.map((card) => [card.applicationId, card])),
+    suspension,
+  }
 }
 
 /** Pins a card for the current user on all their devices. */
 export const pinCard = (id: string, pinned: boolean): Promise<unknown> =>
   operation(`/usercenter/console/cards/${id}/pin`, { method: 'POST', body: { pinned } })
-
-/** Records a use for the "recent" list; errors are ignored. */
-export const recordUse = (id: string): void => {
-  operation(`/usercenter/console/cards/${id}/use`, { method: 'POST', body: {} }).catch(() => {})
-}
 
 export const requestRight = (permissionId: string, message: string): Promise<unknown> =>
   operation('/usercenter/rights-requests', { method: 'POST', body: { permissionId, message } })
@@ -68,23 +72,6 @@ export const accessTo = (
   if (codes === undefined) return 'unknown'
   const open = !permissionCodes.length || permissionCodes.some((code) => codes.includes(code))
   return open ? 'open' : 'closed'
-}
-
-/**
- * Where a card leads: to the login at the application if it has one, with which a user arrives logged in, otherwise to
- * its address; null without both.
- */
-export const openAddress = ({
-  url,
-  loginAddress,
-}: Pick<Application, 'url' | 'loginAddress'>): string | null => {
-  const target = applicationAddress(url)
-  const start = loginAddress && applicationAddress(loginAddress)
-  if (!start) return target
-  const address = new URL(start, location.origin)
-  address.searchParams.set('iss', location.origin)
-  if (target) address.searchParams.set('target_link_uri', new URL(target, location.origin).href)
-  return address.href
 }
 
 export const groupByType = (

@@ -1,9 +1,7 @@
-import type { CurrentUser } from '#contract/people/auth'
 import type { CompanyRecord } from '#contract/companies/companies'
 import type { JoinRequestRecord } from '#contract/companies/joinRequests'
 import type { FirstStepsTexts } from '#i18n/en/firstSteps'
-import { gateway, operation } from '#shared/http.ts'
-import { storeUser } from '#shared/session.ts'
+import { gateway } from '#shared/http.ts'
 
 export type JoiningTexts = FirstStepsTexts['joining']
 
@@ -56,16 +54,10 @@ export const joiningOf = (
 
 const own = { filter: JSON.stringify({ mine: true }) }
 
-/**
- * Loads the user's applications and join requests, and stores the current user again, because they may have joined a
- * company meanwhile.
- */
 export const loadJoining = async (): Promise<readonly Joining[]> => {
-  const [user, applications, requests] = await Promise.all([
-    operation<CurrentUser>('/auth/user/getCurrentUser'),
+  const [applications, requests] = await Promise.all([
     gateway<readonly CompanyRecord[]>('/usercenter/companies', { query: own }),
     gateway<readonly JoinRequestRecord[]>('/usercenter/join-requests', { query: own }),
   ])
-  storeUser(user)
   return joiningOf(applications.data, requests.data)
 }

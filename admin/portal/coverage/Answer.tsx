@@ -1,7 +1,8 @@
 import { useRef } from 'react'
-import type { CoverageAnswer, CoverageVerdict } from '#contract/positioning/coverage'
+import type { CoverageAnswer } from '#contract/positioning/coverage'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import type { AddressValue } from '#shared/address-picker/address.ts'
+import { addressOf } from '../ui/pages.ts'
 import { ListFailed } from '../ui/ListStates.tsx'
 import { usePortal } from '../ui/Portal.tsx'
 import { ShareButton } from '../ui/ShareButton.tsx'
@@ -10,28 +11,37 @@ import type { Loaded } from '../ui/useLoaded.ts'
 import type { Coordinates } from '#contract/positioning/coordinates'
 import { decimalText, sexagesimalText } from './coordinates.ts'
 import { RegionNote } from './RegionNote.tsx'
-import { answerText, nearestText } from './words.ts'
+import { NextStep } from './NextStep.tsx'
+import './verdict.css'
+import { answerText, nearestText, verdictKind, type VerdictKind } from './words.ts'
 
-const shapes: Record<CoverageVerdict, string> = {
-  covered: 'M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15ZM6.5 10.5l2.5 2.5 4.5-6',
+const covered = 'M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15ZM6.5 10.5l2.5 2.5 4.5-6'
+
+const shapes: Record<VerdictKind, string> = {
+  centimetre: covered,
+  submetre: covered,
+  metre: covered,
   edge: 'M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15ZM10 2.5v15M10 6h5.5M10 10h7M10 14h5.5',
   uncovered: 'M4.5 4.5l11 11m0-11-11 11',
 }
 
 interface VerdictProps {
   texts: CoverageTexts
-  verdict: CoverageVerdict
+  answer: CoverageAnswer
   as?: 'p' | 'span'
 }
 
-export const Verdict = ({ texts, verdict, as: Element = 'p' }: VerdictProps) => (
-  <Element className={`verdict-word verdict-${verdict}`}>
-    <svg viewBox="0 0 20 20" aria-hidden="true">
-      <path d={shapes[verdict]} />
-    </svg>
-    {texts.answer.verdicts[verdict]}
-  </Element>
-)
+export const Verdict = ({ texts, answer, as: Element = 'p' }: VerdictProps) => {
+  const kind = verdictKind(answer)
+  return (
+    <Element className={`verdict-word verdict-${kind}`}>
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d={shapes[kind]} />
+      </svg>
+      {texts.answer.verdicts[kind]}
+    </Element>
+  )
+}
 
 interface AnswerProps {
   texts: CoverageTexts
@@ -58,8 +68,13 @@ export const Answer = (props: AnswerProps) => {
         <p className="verdict-word muted">{texts.answer.loading}</p>
       ) : (
         <>
-          <Verdict texts={texts} verdict={answer.data.verdict} />
+          <Verdict texts={texts} answer={answer.data} />
           <p>{answerText(texts, answer.data, locale)}</p>
+          <NextStep
+            texts={texts.answer}
+            answer={answer.data}
+            address={addressOf('coverage') + query}
+          />
           {region && (
             <p className="ask-help muted">
               <RegionNote
@@ -71,34 +86,24 @@ export const Answer = (props: AnswerProps) => {
               />
             </p>
           )}
-        </>
-      )}
-      <dl className="facts-list">
-        {answer.state === 'there' && (
-          <>
-            <dt className="muted">{texts.answer.tier}</dt>
-            <dd>
-              {answer.data.verdict === 'covered' && answer.data.tier
-                ? texts.tiers[answer.data.tier]
-                : texts.answer.nothing}
-            </dd>
+          <dl className="facts-list">
             <dt className="muted">{texts.answer.nearest}</dt>
             <dd>{nearestText(texts, answer.data)}</dd>
             <dt className="muted">{texts.answer.stations}</dt>
             <dd>{answer.data.stations || texts.answer.nothing}</dd>
-          </>
-        )}
-        <dt className="muted">{texts.answer.decimal}</dt>
-        <dd className="mono">{decimalText(place)}</dd>
-        <dt className="muted">{texts.answer.sexagesimal}</dt>
-        <dd className="mono">{sexagesimalText(place)}</dd>
-      </dl>
-      <div className="ask-actions">
-        <button className="button button-quiet button-small" type="button" onClick={showOnMap}>
-          {texts.answer.onMap}
-        </button>
-        <ShareButton texts={texts.answer} query={query} />
-      </div>
+            <dt className="muted">{texts.answer.decimal}</dt>
+            <dd className="mono">{decimalText(place)}</dd>
+            <dt className="muted">{texts.answer.sexagesimal}</dt>
+            <dd className="mono">{sexagesimalText(place)}</dd>
+          </dl>
+          <div className="ask-actions">
+            <button className="button button-quiet button-small" type="button" onClick={showOnMap}>
+              {texts.answer.onMap}
+            </button>
+            <ShareButton texts={texts.answer} query={query} />
+          </div>
+        </>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { CoverageArea, CoverageAreas } from '#contract/positioning/coverage
 import { serviceTiers } from '#contract/core/enums'
 import type { CoverageTexts } from '#i18n/en/coverage'
 import type { MapTexts } from '#i18n/en/map'
+import { Cities } from '../map/Cities.tsx'
 import type { MapFrame, MapView } from '../map/view.ts'
 import { WorldMap } from '../map/WorldMap.tsx'
 import type { Coordinates } from '#contract/positioning/coordinates'
@@ -85,7 +86,12 @@ export const AreasMap = ({ texts, mapTexts, areas, place, ...map }: AreasMapProp
       onView={map.onView}
       {...(map.onPick ? { onPick: map.onPick } : {})}
       world={() => areas && <Rings areas={areas} />}
-      over={(frame) => place && <Place frame={frame} place={place} />}
+      over={(frame) => (
+        <>
+          <Cities frame={frame} place={place} />
+          {place && <Place frame={frame} place={place} />}
+        </>
+      )}
     />
     <ul className="map-legend" aria-label={texts.areas.legend}>
       {serviceTiers.map((tier) => (

@@ -11,7 +11,7 @@ import { failureText } from '../ui/failureText.ts'
 import { NeedsScript } from '../ui/NeedsScript.tsx'
 import { usePortal } from '../ui/Portal.tsx'
 import { BatchColumns, type Columns } from './BatchColumns.tsx'
-import { batchCsv, resultOf } from './words.ts'
+import { batchCsv, resultOf, verdictKind } from './words.ts'
 import './batch.css'
 import { TableHead } from '#shared/TableHead.tsx'
 
@@ -36,7 +36,7 @@ const BatchTable = ({ texts, rows }: { texts: CoverageTexts; rows: readonly Batc
                 <td>{row.name}</td>
                 <td className="number mono">{row.latitude ?? '–'}</td>
                 <td className="number mono">{row.longitude ?? '–'}</td>
-                <td className={row.answer ? `verdict-${row.answer.verdict}` : 'muted'}>
+                <td className={row.answer ? `verdict-${verdictKind(row.answer)}` : 'muted'}>
                   {resultOf(texts, row)}
                 </td>
                 <td>{row.answer?.tier ? texts.tiers[row.answer.tier] : '–'}</td>

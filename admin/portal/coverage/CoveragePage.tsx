@@ -16,6 +16,7 @@ import { StaticPart } from '../ui/StaticPart.tsx'
 import { Answer, Verdict } from './Answer.tsx'
 import { AreasMap } from './AreasMap.tsx'
 import { AreasTable } from './AreasTable.tsx'
+import { placeView } from './placeView.ts'
 import { PlaceSearchForm } from './PlaceSearchForm.tsx'
 import { Batch } from './Batch.tsx'
 import { decimalText, placeInAddress, plainText, queryOf, regionInAddress } from './coordinates.ts'
@@ -70,7 +71,6 @@ interface Chosen {
   name: string
   inForm: boolean
 }
-const viewOf = (place: Coordinates): MapView => viewAround(place, 120_000, size)
 
 const areaView = ({ ring, radiusKm }: CoverageArea): MapView => {
   const [north = [0, 0]] = ring
@@ -92,15 +92,14 @@ export const CoveragePage = ({ texts: { coverage: texts, map } }: { texts: Cover
   const place = chosen?.place ?? (typeof inAddress === 'string' ? null : inAddress)
   const region = chosen ? chosen.region : place && regionInAddress(search)
   const byRegion = opened ?? region !== null
-  const view = moved ?? (place ? viewOf(place) : first)
-  const [areas, retry] = useAreas(view, useSeen(mapPart, aboveLowestQuarter))
-
   const [answer, retryAnswer] = useVerdict(place)
+  const view = moved ?? (place ? placeView(place, answer, size) : first)
+  const [areas, retry] = useAreas(view, useSeen(mapPart, aboveLowestQuarter))
 
   const choose = (next: Coordinates, how: Pick<Chosen, 'region' | 'name' | 'inForm'>) => {
     const wanted = rounded(next)
     setChosen({ ...how, place: wanted })
-    setMoved(how.inForm ? viewOf(wanted) : view)
+    setMoved(how.inForm ? null : view)
     setOpened(byRegion)
     history.replaceState(history.state, '', location.pathname + queryOf(wanted, how.region))
   }
@@ -159,7 +158,7 @@ export const CoveragePage = ({ texts: { coverage: texts, map } }: { texts: Cover
                 retry={retryAnswer}
                 query={queryOf(place, region)}
                 isLookedFor={chosen?.inForm ?? false}
-                showOnMap={() => setMoved(viewOf(place))}
+                showOnMap={() => setMoved(null)}
               />
             ) : (
               <div className="verdict">
@@ -182,7 +181,7 @@ export const CoveragePage = ({ texts: { coverage: texts, map } }: { texts: Cover
           {place && (
             <p className="map-answer">
               {answer.state === 'there' ? (
-                <Verdict as="span" texts={texts} verdict={answer.data.verdict} />
+                <Verdict as="span" texts={texts} answer={answer.data} />
               ) : (
                 <span className="muted">{texts.answer.loading}</span>
               )}

@@ -28,20 +28,25 @@ const winds = [
 export const directionOf = (texts: CoverageTexts, azimuth: number): string =>
   texts.directions[winds[Math.round(azimuth / 22.5) % 16] ?? 'n']
 
+export type VerdictKind = keyof CoverageTexts['answer']['verdicts']
+
+/** The tier of a covered place, otherwise the verdict. */
+export const verdictKind = ({ verdict, tier }: CoverageAnswer): VerdictKind =>
+  verdict === 'covered' ? (tier ?? 'metre') : verdict
+
+const grouped = new Intl.NumberFormat('en')
+
 const sentencesOf = (texts: CoverageTexts, answer: CoverageAnswer): string[] => {
   const { sentences } = texts.answer
   const tier = answer.tier ? texts.tiers[answer.tier] : ''
   if (answer.verdict === 'covered')
-    return [
-      fill(sentences.covered, { tier }),
-      ...(answer.maybeTier ? [fill(sentences.maybe, { tier: texts.tiers[answer.maybeTier] })] : []),
-    ]
+    return answer.maybeTier ? [fill(sentences.maybe, { tier: texts.tiers[answer.maybeTier] })] : []
   if (answer.verdict === 'edge') return [fill(sentences.edge, { tier })]
   const gap = answer.gapKm
   if (answer.reason === 'noStations' || gap === null) return [sentences.noStations]
   return [
     ...(answer.reason === 'offline' ? [sentences.offline] : []),
-    fill(gap > 500 ? sentences.farOff : sentences.outOfRange, { gap }),
+    fill(gap > 500 ? sentences.farOff : sentences.outOfRange, { gap: grouped.format(gap) }),
   ]
 }
 
@@ -50,12 +55,10 @@ export const answerText = (texts: CoverageTexts, answer: CoverageAnswer, locale:
 
 export const nearestText = (texts: CoverageTexts, { nearest }: CoverageAnswer): string => {
   if (!nearest) return texts.answer.nothing
+  const distance = grouped.format(nearest.distanceKm)
   return nearest.azimuth === null
-    ? fill(texts.answer.near, { distance: nearest.distanceKm })
-    : fill(texts.answer.away, {
-        distance: nearest.distanceKm,
-        direction: directionOf(texts, nearest.azimuth),
-      })
+    ? fill(texts.answer.near, { distance })
+    : fill(texts.answer.away, { distance, direction: directionOf(texts, nearest.azimuth) })
 }
 
 /**
@@ -75,7 +78,7 @@ export const regionSentences = (
 }
 
 export const resultOf = (texts: CoverageTexts, { answer, problem }: BatchRow): string => {
-  if (answer) return texts.answer.verdicts[answer.verdict]
+  if (answer) return texts.answer.verdicts[verdictKind(answer)]
   const name = (problem ?? '').replace(
     'validation.',
     '',

@@ -21,7 +21,7 @@ export const DownloadPage = ({ texts }: { texts: PublicPagesTexts }) => {
   return (
     <>
       <PageHead title={download.title} lead={download.lead} />
-      <div className="sheet page-part">
+      <div className="sheet page-part page-fill">
         <NeedsScript />
         {downloads.state === 'failed' && (
           <ListFailed title={texts.failed} error={downloads.error} retry={retry} />

@@ -32,13 +32,12 @@ export const PasswordField = ({ texts, onType, ...field }: PasswordFieldProps) =
           aria-label={label}
           title={label}
           disabled={!hydrated}
-          aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
           <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
             <path d="M2.5 10c1.8-3 4.3-4.5 7.5-4.5s5.7 1.5 7.5 4.5c-1.8 3-4.3 4.5-7.5 4.5S4.3 13 2.5 10z" />
             <circle cx="10" cy="10" r="2.2" />
-            {!shown && <path d="m4 16 12-12" />}
+            {shown && <path d="m4 16 12-12" />}
           </svg>
         </button>
       }

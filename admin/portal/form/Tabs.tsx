@@ -38,7 +38,6 @@ export const Tabs = <Name extends string>({ label, tabs, shown, show }: TabsProp
             type="button"
             role="tab"
             disabled={!hydrated}
-            id={`${id}-${name}`}
             data-tab={name}
             aria-selected={name === shown}
             aria-controls={`${id}-${name}-panel`}
@@ -50,12 +49,13 @@ export const Tabs = <Name extends string>({ label, tabs, shown, show }: TabsProp
           </button>
         ))}
       </div>
-      {tabs.map(({ name, content }) => (
+      {tabs.map(({ name, label: text, content }) => (
         <div
           key={name}
           role="tabpanel"
           id={`${id}-${name}-panel`}
-          aria-labelledby={`${id}-${name}`}
+          // The tab alone is no name for its panel, because a field in it can be called the same, for example Password.
+          aria-label={`${label} ${text}`}
           hidden={name !== shown}
         >
           <fieldset disabled={name !== shown}>{seen.includes(name) && content}</fieldset>

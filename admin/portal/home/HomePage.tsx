@@ -1,5 +1,6 @@
 import './announcements.css'
 import { type ReactNode, useEffect } from 'react'
+import { textsFor } from '#contract/policies/announcements'
 import type { HomeTexts } from '#i18n/en/home'
 import { StaticPart } from '../ui/StaticPart.tsx'
 import { CoverageForm } from './CoverageForm.tsx'
@@ -9,6 +10,7 @@ import { Section } from './Section.tsx'
 import './home.css'
 import { useUser } from '../ui/hooks.ts'
 import { ArrowIcon } from '../layout/icons.tsx'
+import { Contact } from '../ui/Contact.tsx'
 import { addressOf } from '../ui/pages.ts'
 import type { PublicAnnouncements } from '#contract/site/announcements'
 import { operation } from '#shared/http.ts'
@@ -23,7 +25,7 @@ const load = (): Promise<PublicAnnouncements> =>
   operation<PublicAnnouncements>('/public/announcements', { session: false })
 
 const Announcements = ({ texts }: { texts: HomeTexts['announcements'] }) => {
-  const zh = usePortal().place.locale === 'zh'
+  const reader = usePortal().place.locale
   const [loaded, , refresh] = useLoaded(load)
   const data = loaded.state === 'there' ? loaded.data : null
   useEffect(() => {
@@ -35,39 +37,41 @@ const Announcements = ({ texts }: { texts: HomeTexts['announcements'] }) => {
   return (
     <section className="announcements" aria-label={texts.label}>
       <ul className="sheet">
-        {data.announcements.map((one) => (
-          <li key={one.id} data-importance={one.importance}>
-            <details>
-              <summary>{zh ? one.title : one.enTitle}</summary>
-              <RichText text={zh ? one.text : one.enText} />
-            </details>
-          </li>
-        ))}
+        {data.announcements.map((one) => {
+          const { title, text, locale } = textsFor(reader, one)
+          return (
+            <li key={one.id} data-importance={one.importance} lang={locale}>
+              <details>
+                <summary>{title}</summary>
+                <RichText text={text} />
+              </details>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
 }
 
 const Entries = ({ texts }: { texts: HomeTexts['entries'] }) => {
+  const { contact } = usePortal().texts
   const signedIn = useUser() !== null
-  const entries: readonly (readonly [Exclude<keyof HomeTexts['entries'], 'title'>, string])[] = [
-    ['control', addressOf('control')],
-    ['userCentre', '/ucFrontEnd'],
-    ['download', addressOf('download')],
-    signedIn ? ['account', '/ucFrontEnd/account'] : ['register', addressOf('register')],
-  ]
+  const entries = ['coverage', signedIn ? 'control' : 'register', 'download'] as const
   return (
     <Section className="entries" title={texts.title}>
       <ul className="entry-list">
-        {entries.map(([entry, target]) => (
+        {entries.map((entry) => (
           <li key={entry}>
-            <a href={target}>
+            <a href={addressOf(entry)}>
               <strong>{texts[entry].name}</strong>
               <span className="muted">{texts[entry].text}</span>
               <ArrowIcon />
             </a>
           </li>
         ))}
+        <Contact as="li">
+          <strong>{contact.title}</strong>
+        </Contact>
       </ul>
     </Section>
   )
@@ -75,13 +79,15 @@ const Entries = ({ texts }: { texts: HomeTexts['entries'] }) => {
 
 interface HomePageProps {
   texts: HomeTexts
-  /** Static parts; null while hydrating, because the prerendered page already contains them. */
-  parts: ReactNode
+  /** Static parts; absent while hydrating, because the prerendered page already contains them. */
+  claims?: ReactNode
+  parts?: ReactNode
 }
 
-export const HomePage = ({ texts, parts }: HomePageProps) => (
+export const HomePage = ({ texts, claims, parts }: HomePageProps) => (
   <>
     <Hero texts={texts.hero} />
+    <StaticPart>{claims}</StaticPart>
     <Announcements texts={texts.announcements} />
     <CoverageForm texts={texts.coverage} />
     <StaticPart>{parts}</StaticPart>

@@ -1,4 +1,7 @@
 import type { HomePartsTexts } from '#i18n/en/homeParts'
+import { fill } from '#i18n/index'
+import { ArrowIcon } from '../layout/icons.tsx'
+import { addressOf } from '../ui/pages.ts'
 import { Section } from './Section.tsx'
 import type { ComponentType, ReactNode } from 'react'
 
@@ -135,7 +138,7 @@ const Scenarios = ({ texts }: { texts: HomePartsTexts['scenarios'] }) => (
       <ul className="scenario-grid">
         {scenarios.map((scenario) => {
           const Picture = drawings[scenario]
-          const { name, text, caption } = texts.items[scenario]
+          const { name, text, application, caption } = texts.items[scenario]
           return (
             <li key={scenario}>
               <div className="plate">
@@ -146,6 +149,10 @@ const Scenarios = ({ texts }: { texts: HomePartsTexts['scenarios'] }) => (
               </div>
               <h3>{name}</h3>
               <p>{text}</p>
+              <a className="text-link" href={addressOf('control')}>
+                {fill(texts.open, { application })}
+                <ArrowIcon />
+              </a>
             </li>
           )
         })}
@@ -182,20 +189,19 @@ const Domains = ({ texts }: { texts: HomePartsTexts['domains'] }) => (
   </Section>
 )
 
-const claims = ['terminals', 'countries', 'park'] as const
+const claimNames = ['terminals', 'countries', 'park'] as const
 
-const Claims = ({ texts }: { texts: HomePartsTexts['claims'] }) => (
+export const Claims = ({ texts: { claims: texts } }: { texts: HomePartsTexts }) => (
   <section className="claims night" aria-labelledby="claims-title">
     <div className="sheet">
       <h2 id="claims-title" className="visually-hidden">
         {texts.title}
       </h2>
       <ul className="claim-row">
-        {claims.map((claim) => (
+        {claimNames.map((claim) => (
           <li key={claim}>
-            <span className="claim-before">{texts[claim].before}</span>{' '}
             <span className="claim-figure">{texts[claim].figure}</span>{' '}
-            <span className="claim-after">{texts[claim].after}</span>
+            <span>{texts[claim].text}</span>
           </li>
         ))}
       </ul>
@@ -223,6 +229,5 @@ export const HomeParts = ({ texts }: { texts: HomePartsTexts }) => (
     <Domains texts={texts.domains} />
     <Scenarios texts={texts.scenarios} />
     <Features texts={texts.features} />
-    <Claims texts={texts.claims} />
   </>
 )

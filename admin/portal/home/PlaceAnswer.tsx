@@ -4,19 +4,20 @@ import type { MapTexts } from '#i18n/en/map'
 import { Verdict } from '../coverage/Answer.tsx'
 import { AreasMap } from '../coverage/AreasMap.tsx'
 import { decimalText } from '../coverage/coordinates.ts'
+import { placeView } from '../coverage/placeView.ts'
 import { RegionNote } from '../coverage/RegionNote.tsx'
 import { useAreas } from '../coverage/useAreas.ts'
 import { useVerdict } from '../coverage/useVerdict.ts'
 import { answerText, nearestText } from '../coverage/words.ts'
 import { ArrowIcon } from '../layout/icons.tsx'
+import { NextStep } from '../coverage/NextStep.tsx'
 import { ListFailed } from '../ui/ListStates.tsx'
-import { viewAround } from '../map/view.ts'
+import type { MapView } from '../map/view.ts'
 import type { AskedPlace } from '../place/places.ts'
 import { useScrollIntoView } from '../place/useScrollIntoView.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import '../coverage/coverage.css'
 
-const around = 120_000
 const size = { width: 640, height: 320 }
 
 interface PlaceAnswerProps {
@@ -28,12 +29,13 @@ interface PlaceAnswerProps {
   whole: RefObject<Element | null>
 }
 
-/** The answer for a place with its map. Pass the place as `key`, because the view is initialised once. */
+/** The answer for a place with its map. Pass the place as `key`, so that another place has its own view. */
 export const PlaceAnswer = ({ texts, mapTexts, asked, address, whole }: PlaceAnswerProps) => {
   const { place, region, name } = asked
   const { locale } = usePortal().place
   const [answer, retry] = useVerdict(place)
-  const [view, setView] = useState(() => viewAround(place, around, size))
+  const [moved, setMoved] = useState<MapView | null>(null)
+  const view = moved ?? placeView(place, answer, size)
   const [areas] = useAreas(view, true)
   useScrollIntoView(whole, true)
   if (answer.state === 'failed')
@@ -46,8 +48,9 @@ export const PlaceAnswer = ({ texts, mapTexts, asked, address, whole }: PlaceAns
           <p className="verdict-word muted">{texts.answer.loading}</p>
         ) : (
           <>
-            <Verdict texts={texts} verdict={answer.data.verdict} />
+            <Verdict texts={texts} answer={answer.data} />
             <p>{answerText(texts, answer.data, locale)}</p>
+            <NextStep texts={texts.answer} answer={answer.data} address={address} />
             <dl className="facts-list">
               <dt className="muted">{texts.answer.nearest}</dt>
               <dd>{nearestText(texts, answer.data)}</dd>
@@ -71,7 +74,7 @@ export const PlaceAnswer = ({ texts, mapTexts, asked, address, whole }: PlaceAns
           areas={areas.data}
           place={place}
           view={view}
-          onView={setView}
+          onView={setMoved}
         />
       </div>
     </div>

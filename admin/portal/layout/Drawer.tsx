@@ -5,15 +5,16 @@ import { useHydrated } from '#shared/useHydrated.ts'
 import { addressOf } from '../ui/pages.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import { BarLink } from './BarLink.tsx'
-import { FullScreenButton } from './FullScreenButton.tsx'
+import { useFullScreenButton } from './useFullScreenButton.tsx'
 import { CloseIcon, MenuIcon } from './icons.tsx'
 import { LanguageLinks } from './LanguageMenu.tsx'
-import { ThemeChoices } from './ThemeMenu.tsx'
-import { displayName, UserLinks } from './UserMenu.tsx'
+import { ThemeChoices } from './ThemeChoices.tsx'
+import { displayName, UserLinks } from './UserLinks.tsx'
 
 export const Drawer = ({ user }: { user: SignedInUser | null }) => {
   const { texts } = usePortal()
   const hydrated = useHydrated()
+  const fullScreen = useFullScreenButton()
   const dialog = useRef<HTMLDialogElement>(null)
   const { bar, footer } = texts
 
@@ -37,6 +38,14 @@ export const Drawer = ({ user }: { user: SignedInUser | null }) => {
 
   return (
     <div className="bar-narrow">
+      {!user && (
+        <>
+          <BarLink page="login" text={bar.login} />
+          <a className="button button-quiet button-small" href={addressOf('register')}>
+            {bar.register}
+          </a>
+        </>
+      )}
       <button
         type="button"
         className="bar-button"
@@ -51,7 +60,6 @@ export const Drawer = ({ user }: { user: SignedInUser | null }) => {
         <div className="drawer-content">
           <div className="drawer-head">
             <p className="drawer-title">{bar.menu}</p>
-            <FullScreenButton />
             <button
               type="button"
               className="bar-button"
@@ -68,31 +76,26 @@ export const Drawer = ({ user }: { user: SignedInUser | null }) => {
             <BarLink page="control" text={bar.console} />
             <BarLink page="download" text={footer.download} />
           </nav>
-          {user ? (
+          {user && (
             <>
               <p className="drawer-name">{displayName(user)}</p>
               <ul className="drawer-list">
                 <UserLinks />
               </ul>
             </>
-          ) : (
-            <div className="drawer-actions">
-              <a className="button button-quiet" href={addressOf('login')}>
-                {bar.login}
-              </a>
-              <a className="button" href={addressOf('register')}>
-                {bar.register}
-              </a>
-            </div>
           )}
           <ul className="drawer-choice" aria-label={footer.language}>
             <LanguageLinks />
           </ul>
-          <ul className="drawer-choice">
+          <ul className="drawer-choice" aria-label={bar.theme}>
             <ThemeChoices />
+          </ul>
+          <ul className="drawer-choice">
+            <li>{fullScreen.button}</li>
           </ul>
         </div>
       </dialog>
+      {fullScreen.notice}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { useUser } from '../ui/hooks.ts'
 import { addressOf, type PageName } from '../ui/pages.ts'
+import { Contact } from '../ui/Contact.tsx'
 import { usePortal } from '../ui/Portal.tsx'
 import { LanguageLinks } from './LanguageMenu.tsx'
 import { Mark } from './Mark.tsx'
-import { UserLinks } from './UserMenu.tsx'
+import { UserLinks } from './UserLinks.tsx'
 
 /** Digits of a filing number. In a prerendered page the number is a placeholder (`{{…}}`), so the result is one too. */
 const policeCode = (police: string): string =>
@@ -69,6 +70,9 @@ export const Footer = () => {
         <div className="foot-name">
           <Mark />
           <p>{texts.descriptions.home}</p>
+          <Contact as="div">
+            <h2>{texts.contact.title}</h2>
+          </Contact>
         </div>
         <nav className="foot-columns" aria-label={footer.label}>
           <Column

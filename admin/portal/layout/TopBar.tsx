@@ -3,16 +3,15 @@ import { useUser } from '../ui/hooks.ts'
 import { addressOf } from '../ui/pages.ts'
 import { usePortal, useSystemName } from '../ui/Portal.tsx'
 import { BarLink } from './BarLink.tsx'
+import { DisplayMenu } from './DisplayMenu.tsx'
 import { Drawer } from './Drawer.tsx'
-import { FullScreenButton } from './FullScreenButton.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Mark } from './Mark.tsx'
-import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 /** One row in windows at least 750 px wide (`compactBelow`), otherwise a drawer. */
 export const TopBar = () => {
-  const { texts } = usePortal()
+  const { texts, place } = usePortal()
   const system = useSystemName()
   const user = useUser()
   const { bar } = texts
@@ -29,13 +28,12 @@ export const TopBar = () => {
           <BarLink page="control" text={bar.console} />
         </nav>
         <div className="bar-wide bar-tools">
-          <FullScreenButton />
-          <ThemeMenu />
-          <LanguageMenu />
+          {place.page === 'home' && <LanguageMenu />}
           {user ? (
             <UserMenu user={user} />
           ) : (
             <>
+              <DisplayMenu />
               <BarLink page="login" text={bar.login} />
               <a className="button button-quiet button-small" href={addressOf('register')}>
                 {bar.register}

@@ -22,8 +22,6 @@ export const DownIcon = () => (
   </svg>
 )
 export const ArrowIcon = drawn('M3.5 10h13m-5-5 5 5-5 5')
-export const FullScreenIcon = drawn('M3.5 7.5v-4h4m5 0h4v4m0 5v4h-4m-5 0h-4v-4')
-export const LeaveFullScreenIcon = drawn('M7.5 3.5v4h-4m13 0h-4v-4m0 13v-4h4m-13 0h4v4')
 export const ThemeIcon = ({ theme }: { theme: ThemeChoice }) => (
   <Icon>
     <path d={appearancePaths[themeIcons[theme]]} />

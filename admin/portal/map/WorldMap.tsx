@@ -10,7 +10,8 @@ import {
 } from 'react'
 import type { MapTexts } from '#i18n/en/map'
 import { Graticule } from './Graticule.tsx'
-import { useLand } from './land.ts'
+import { useLand, useLandTiles } from './land.ts'
+import { LandLayer } from './LandLayer.tsx'
 import { useGestures } from './useGestures.ts'
 import { aboveLowestQuarter, useSeen } from '#shared/seen/useSeen.ts'
 import {
@@ -121,7 +122,7 @@ interface WorldMapProps {
 
 /** Size before measuring, and in the prerendered page. */
 const first = { width: 960, height: 480 }
-/** Minimum zoom for the finer land data. */
+/** Minimum zoom for the 50 m land. */
 const fineFrom = 6
 
 /** Content in degrees, drawn once per visible copy of the Earth. `vector-effect` keeps the stroke width. */
@@ -147,10 +148,9 @@ export const WorldMap = (props: WorldMapProps) => {
   const size = useSize(element, first)
   const view = withinWorld(props.view, size)
   const frame = frameOf(view, size)
-  const land = useLand(
-    view.zoom >= fineFrom ? 'fine' : 'coarse',
-    useSeen(element, aboveLowestQuarter),
-  )
+  const seen = useSeen(element, aboveLowestQuarter)
+  const land = useLand(view.zoom >= fineFrom ? '50m' : '110m', seen)
+  const tiles = useLandTiles(frame, seen)
   const change = (next: MapView) => onView(withinWorld(next, size))
   const reset = () => change(wholeWorld)
   const handlers = useGestures(element, { view, size, change, pick: onPick, reset })
@@ -169,7 +169,7 @@ export const WorldMap = (props: WorldMapProps) => {
         <rect className="map-sea" y={sea.top} width={size.width} height={sea.height} />
         {props.below && <WorldLayer frame={frame}>{props.below(frame)}</WorldLayer>}
         <WorldLayer frame={frame}>
-          <path className={props.outline ? 'map-land map-outline' : 'map-land'} d={land.path} />
+          <LandLayer path={land.path} tiles={tiles} outline={props.outline ?? false} />
         </WorldLayer>
         <Graticule frame={frame} />
         {props.world && <WorldLayer frame={frame}>{props.world(frame)}</WorldLayer>}

@@ -1,10 +1,11 @@
-import fine from 'world-atlas/land-50m.json?url'
+import address50m from 'world-atlas/land-50m.json?url'
 import { startTransition, useEffect, useState } from 'react'
+import { type LandTile, landTiles, tilesInView } from './landTiles.ts'
+import type { MapFrame } from './view.ts'
 
-export type LandDetail = 'coarse' | 'fine'
+/** By scale, 1:110m to 1:10m in tiles; the finer data is loaded only when zoomed in. */
+export type LandDetail = '110m' | '50m' | LandTile['name']
 
-/** Address of the coarse land, which `landFile.ts` generates; the finer data is loaded only when zoomed in. */
-const coarse = '/assets/land-110m-1.txt'
 const cache = new Map<LandDetail, Promise<string>>()
 
 const answerOf = async (address: string): Promise<Response> => {
@@ -14,12 +15,16 @@ const answerOf = async (address: string): Promise<Response> => {
 }
 
 const load = async (detail: LandDetail): Promise<string> => {
-  if (detail === 'coarse') return (await answerOf(coarse)).text()
-  const [{ landPath }, response] = await Promise.all([import('./landPath.ts'), answerOf(fine)])
+  // These files are written by `landFile.ts` and `landTileFiles.ts`.
+  if (detail !== '50m') return (await answerOf(`/assets/land-${detail}-1.txt`)).text()
+  const [{ landPath }, response] = await Promise.all([
+    import('./landPath.ts'),
+    answerOf(address50m),
+  ])
   return landPath(await response.json())
 }
 
-/** Natural Earth's land (public domain, no borders) as a path in degrees; loaded once per page. */
+/** Natural Earth's land (public domain, no borders) as a path, in degrees or a tile's units; loaded once per page. */
 export const landOf = (detail: LandDetail): Promise<string> => {
   const cached = cache.get(detail)
   if (cached) return cached
@@ -48,4 +53,26 @@ export const useLand = (detail: LandDetail, isWanted: boolean): Land => {
     }
   }, [detail, isWanted])
   return land
+}
+
+/** The tiles in view, each with its path once that is loaded. */
+export const useLandTiles = (
+  frame: MapFrame,
+  isWanted: boolean,
+): readonly (LandTile & { path: string | undefined })[] => {
+  const [paths, setPaths] = useState<ReadonlyMap<LandDetail, string>>(new Map())
+  const tiles = isWanted ? tilesInView(frame) : []
+  const names = tiles.map(({ name }) => name).join(' ')
+  useEffect(() => {
+    for (const { name } of landTiles.filter((tile) => names.split(' ').includes(tile.name)))
+      landOf(name).then(
+        (path) =>
+          startTransition(() =>
+            setPaths((before) => (before.has(name) ? before : new Map(before).set(name, path))),
+          ),
+        // The map is readable with the 50 m land.
+        () => {},
+      )
+  }, [names])
+  return tiles.map((tile) => ({ ...tile, path: paths.get(tile.name) }))
 }

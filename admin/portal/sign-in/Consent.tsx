@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Interaction } from '#contract/access/oauth'
 import type { InteractionTexts } from '#i18n/en/interaction'
 import { fill } from '#i18n/index'
-import { displayName } from '../layout/UserMenu.tsx'
+import { displayName } from '../layout/UserLinks.tsx'
 import { useUser } from '../ui/hooks.ts'
 import { useDeliberate } from './useDeliberate.ts'
 

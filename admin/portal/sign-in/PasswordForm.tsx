@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { lockSeconds } from '#contract/core/enums'
 import { fill } from '#i18n/index'
-import { isRefusedBy, operation } from '#shared/http.ts'
+import { isRefusedBy } from '#shared/http.ts'
 import { agreementFields, requiredAgreementVersion } from '../form/agreement.ts'
 import { AgreementField } from '../form/AgreementField.tsx'
 import { checkAgreement, checkRequired } from '../form/required.ts'
@@ -17,6 +17,7 @@ import type { FormTexts } from '../ui/pageTexts.ts'
 import { addressOf } from '../ui/pages.ts'
 import { usePortal } from '../ui/Portal.tsx'
 import { secondStepOf, type SecondStep } from './factors/secondStep.ts'
+import { prefetchConsole } from './prefetchConsole.ts'
 import { signIn, type GeneratedLogin } from './signIn.ts'
 
 const unlocked = { name: '', until: 0 }
@@ -29,10 +30,13 @@ interface PasswordFormProps {
   continueWith: (step: SecondStep) => void
 }
 
-/** Login by password, with remaining attempts, the lock's countdown, and the agreement if required. */
+/**
+ * Login by password, with remaining attempts and the lock's countdown. The agreement appears when the server requires it,
+ * once name and password are correct.
+ */
 export const PasswordForm = (props: PasswordFormProps) => {
   const { texts, username: hint = '', enter, replace, continueWith } = props
-  const { place, settings } = usePortal()
+  const { place } = usePortal()
   const search = useSearch()
   const [agreement, setAgreement] = useState('')
   const [lock, setLock] = useState(unlocked)
@@ -83,17 +87,6 @@ export const PasswordForm = (props: PasswordFormProps) => {
     },
   })
 
-  /** Checks in advance if the account must accept the agreement, so that the checkbox appears before submitting. */
-  const checkAgreementNeeded = async (username: string) => {
-    if (!username || agreement) return
-    const agreed = await operation<boolean>('/usercenter/user/isUserAgree', {
-      query: { username },
-      session: false,
-      locale: place.locale,
-    }).catch(() => true)
-    if (!agreed) setAgreement((before) => before || settings.agreementVersion)
-  }
-
   const { problems } = form
   return (
     <form {...form.attributes}>
@@ -105,7 +98,6 @@ export const PasswordForm = (props: PasswordFormProps) => {
         defaultValue={hint}
         maxLength={254}
         onChange={(event) => setName(event.target.value)}
-        onBlur={(event) => void checkAgreementNeeded(event.target.value.trim())}
       />
       <PasswordField
         problems={problems}
@@ -113,6 +105,8 @@ export const PasswordForm = (props: PasswordFormProps) => {
         name="password"
         label={texts.fields.password}
         autoComplete="current-password"
+        // The login works without the files that could not be loaded ahead.
+        onType={() => void prefetchConsole().catch(() => {})}
       />
       {agreement && <AgreementField version={agreement} problems={problems} texts={texts} />}
       <FormEnd form={form} text={texts.login.submit} busyText={texts.login.busy}>

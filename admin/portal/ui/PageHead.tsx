@@ -7,13 +7,13 @@ export const PageHead = ({
   children,
 }: {
   title: string
-  lead: string
+  lead?: string
   children?: ReactNode
 }) => (
   <header className="page-head">
     <div className="sheet page-head-row">
       <h1>{title}</h1>
-      <p>{lead}</p>
+      {lead && <p>{lead}</p>}
       {children}
     </div>
   </header>

@@ -1,6 +1,8 @@
 import type { menuIcons } from '#contract/access/menus'
 
 export const menuIconPaths = {
+  'access-token':
+    'M2.5 4h15v12h-15zM5.5 7.5l2.5 2.5-2.5 2.5M9.5 12.5h2M15 8.5a1.2 1.2 0 1 0 0-2.4 1.2 1.2 0 0 0 0 2.4zM15 8.5v4',
   'apply-manage': 'M5 2.5h7l3 3v12H5zM12 2.5v3h3M7.5 9.5h5M7.5 12h3M8 15l1.3 1.2 2.7-2.7',
   'company-manage':
     'M3 17.5h14M4.5 17.5V4.5l7-2v15M11.5 8h4v9.5M7 7h2M7 10h2M7 13h2M13.5 11v0M13.5 14v0',
@@ -56,4 +58,6 @@ export const menuIconPaths = {
     'M3 5h6.2M12.8 5H17M11 6.8a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6zM3 10h1.7M8.3 10H17M6.5 11.8a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6zM3 15h8.7M15.3 15H17M13.5 16.8a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6z',
   'user-manage':
     'M10 9.6a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6zM4.8 16.5c.5-2.8 2.4-4.2 5.2-4.2s4.7 1.4 5.2 4.2M4.6 8.9a2.2 2.2 0 0 1-.3-4.3M15.4 8.9a2.2 2.2 0 0 0 .3-4.3M1.5 14c.1-1.3.7-2.2 1.7-2.8M18.5 14c-.1-1.3-.7-2.2-1.7-2.8',
+  webhook:
+    'M9.2 6.6a2.7 2.7 0 1 1 3.2 1.6l2.4 4.3M12.5 14.2a2.7 2.7 0 1 1 .6 2.1H7.3M7 11.6a2.7 2.7 0 1 0 .3 4.7M5.2 12.6l2.9-4.6',
 } as const satisfies Record<(typeof menuIcons)[number], string>

@@ -75,7 +75,7 @@ const requirePaths = (file: string, { databaseUrl, downloads }: Env): void => {
   requireDatabaseFile(databaseUrl)
   if (!isFolder(downloads.folder))
     throw new Error(
-      `The folder ${downloads.folder} (DOWNLOADS_DIR) does not exist. The server makes it when it starts; is a disk not mounted?`,
+      `The folder ${downloads.folder} (DOWNLOADS_DIR) does not exist. The server makes it when it starts; is a disk missing?`,
     )
   if (`${realpathSync(dirname(file))}${sep}`.startsWith(`${realpathSync(downloads.folder)}${sep}`))
     throw new Error(`${file} lies in DOWNLOADS_DIR and would become a part of backups.`)
@@ -154,7 +154,7 @@ export const backup = commandOfSettings(async (env, [given]) => {
   const { size } = await stat(file)
   return [
     `${file} holds the ${manifest.engine} database ${databaseName(env.databaseUrl)} (${users} user accounts, newest migration ${manifest.migration}) and ${manifest.parts.length - 1} uploaded files, ${size} bytes in all.`,
-    ...(env.production ? [] : ['NODE_ENV is not production: is this the database that you meant?']),
+    ...(env.production ? [] : ['NODE_ENV is not production: is this the intended database?']),
     'JWT_SECRET is not in it: keep it separately, since a restored system needs the same one.',
   ].join('\n')
 })

@@ -11,6 +11,7 @@ import type { Env } from '#server/core/env'
 import { makeSeal } from '#server/core/seal'
 import { makeTokens } from '#server/core/tokens'
 import { readKeys } from '#server/platform/audit/signer'
+import { markRestoredTokens } from '#server/platform/identity/apiTokens.queries'
 import { endRestoredSessions } from '#server/platform/identity/sessions.queries'
 import { commandOfSettings, requireChosenDatabase, withDatabase } from '../command.ts'
 import { verifyAndDescribeLog } from '../logReport.ts'
@@ -68,12 +69,17 @@ const verify = async (db: Database, env: Env, checkpoint: string | null): Promis
     throw new Error(
       [
         'JWT_SECRET is not the one that the system was backed up with. Start with the original one if you have it.',
-        'With another one, everyone has to log in again, links and codes that were sent, messages that wait and the',
-        'passwords of the settings are lost, and nothing that is known here alone proves the audit log of before.',
+        'With another one, everyone has to log in again; links and codes that were sent, waiting messages and the',
+        'passwords in the settings are lost; and the earlier audit log can no longer be verified here.',
       ].join('\n'),
     )
   const found = await verifyAndDescribeLog(db, env, checkpoint ?? undefined)
   return checkpoint === null ? found : `${found} It extends the checkpoint of the backup.`
+}
+
+const countWebhooks = async ({ read }: Database): Promise<number> => {
+  const [row] = await read('webhooks').where({ state: 'active' }).count({ count: '*' })
+  return Number(row?.count)
 }
 
 const countSecondFactors = async ({ read }: Database): Promise<number> => {
@@ -82,7 +88,8 @@ const countSecondFactors = async ({ read }: Database): Promise<number> => {
 }
 
 /**
- * Ends all sessions and tokens, because some were ended after the backup.
+ * Ends all sessions and tokens of applications, because some were ended after the backup, and marks the access tokens of
+ * companies, whose scripts go on.
  * @returns messages about this, and about the secrets of clients and the second factors that the backup held
  */
 const endAccess = async (db: Database): Promise<string[]> => {
@@ -92,23 +99,33 @@ const endAccess = async (db: Database): Promise<string[]> => {
     .whereNull('s.ended_at')
     .orderBy('s.id')
     .select({ clientId: 'c.client_id', hint: 's.hint' })
-  await db.transaction(async (trx) => {
+  const apiTokens = await db.transaction(async (trx) => {
     await endRestoredSessions(trx, Date.now())
     await trx('oauth_artifacts').delete()
+    return markRestoredTokens(trx, Date.now())
   })
+  const webhooks = await countWebhooks(db)
   const people = await countSecondFactors(db)
   const named = secrets.map(({ clientId, hint }) => `${clientId} (…${hint})`)
   return [
     'All sessions and tokens of applications were ended: everyone has to log in again.',
     ...(named.length
+      ? [`These client secrets work again; revoke any that had been replaced: ${named.join(', ')}.`]
+      : []),
+    ...(apiTokens
       ? [
-          `These secrets of applications work again; end those that were replaced: ${named.join(', ')}.`,
+          `Access tokens that work again: ${apiTokens}, including any revoked since the backup. Check them.`,
+        ]
+      : []),
+    ...(webhooks
+      ? [
+          `Webhooks that send again: ${webhooks}, with the addresses and secrets of the backup, including any deleted since.`,
         ]
       : []),
     ...(people
       ? [
-          `People with a second factor: ${people}. Recovery codes used since the backup work again, and second factors ` +
-            'that were added, removed or reset since are as they were.',
+          `Users with a second factor: ${people}. Recovery codes used since the backup work again, and changes to second ` +
+            'factors since then are undone.',
         ]
       : []),
   ]

@@ -50,13 +50,13 @@ export const ${many} = {
 }
 `
 
-export const englishHelp = ({ Title, title }: Names): string =>
+export const englishHelp = ({ plural, Title, title }: Names): string =>
   `# ${Title}
 
 The list shows all ${Title.toLowerCase()}.
 
 ## Create a ${title}
-1. Select **New ${title}**.
+1. Select **{{resources.${plural}.create.action}}**.
 2. Enter the serial number, which must be unique, and the name in both languages.
 3. Save.
 
@@ -85,7 +85,7 @@ export const ${many}: Twin<typeof english> = {
     purpose: '全部${zh}。',
     search: '编号或名称',
     count: '%{smart_count}\\u00a0个${zh}',
-    empty: { title: '尚无${zh}', text: '请新建第一个。' },
+    empty: { title: '暂无${zh}', text: '请新建第一个。' },
   },
   create: {
     action: '新建${zh}',
@@ -104,13 +104,13 @@ export const ${many}: Twin<typeof english> = {
 }
 `
 
-export const chineseHelp = ({ zh }: Names): string =>
+export const chineseHelp = ({ plural, zh }: Names): string =>
   `# ${zh}
 
 列表显示全部${zh}。
 
 ## 新建${zh}
-1. 点击**新建${zh}**。
+1. 点击**{{resources.${plural}.create.action}}**。
 2. 输入编号和中英文名称，编号不可重复。
 3. 保存。
 

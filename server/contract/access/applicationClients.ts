@@ -134,12 +134,16 @@ export const clientActivityKinds = [
   'logoutFailed',
   'logoutWaiting',
 ] as const
-/** One line of the recent activity. `reason` is an OAuth error of a refusal, or why a logout call failed. */
+/**
+ * One line of the recent activity. `reason` is an OAuth error of a refusal, or why a logout call failed, with the
+ * `status` that the application answered.
+ */
 export const clientActivity = z.strictObject({
   at: z.string(),
   kind: z.enum(clientActivityKinds),
   person: z.string().nullable(),
   reason: z.string().nullable(),
+  status: z.number().int().nullable(),
   /** The refused part of the request, e.g. its redirect address. */
   detail: z.string().nullable(),
   /** Refusals of one kind within a minute are one line. */

@@ -45,6 +45,7 @@ export const permissionsOfUser = z.strictObject({
 export type PermissionsOfUser = z.infer<typeof permissionsOfUser>
 
 export const menuIcons = [
+  'access-token',
   'apply-manage',
   'company-manage',
   'default-permission',
@@ -77,6 +78,7 @@ export const menuIcons = [
   'station-list',
   'system-settings',
   'user-manage',
+  'webhook',
 ] as const
 
 export const canBelongTo = (type: PermissionType, parent: PermissionType | null): boolean =>
@@ -121,6 +123,7 @@ const menuRecord = z.strictObject({
   hideOrGray: z.union([z.literal(0), z.literal(1)]),
   order: z.number().int(),
   providerOnly: z.boolean(),
+  carriedBy: z.string().nullable(),
   ...stamps,
 })
 export type MenuRecord = z.infer<typeof menuRecord>

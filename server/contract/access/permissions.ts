@@ -1,3 +1,4 @@
+import type { PermissionType } from '#contract/core/enums'
 import { declaredResources, type ResourcePermission, type Resources } from '#contract/core/resource'
 
 /**
@@ -36,7 +37,7 @@ const menuPermissionIds = {
   'rightsRequest:review': 1780,
 } as const satisfies Record<string, number>
 
-/** People of a suspended company keep only these visitor permissions: the personal centre and their own account. */
+/** People of a suspended company keep only these visitor permissions: the overview and their own account. */
 export const permissionsDuringSuspension: ReadonlySet<number> = new Set([1000, 1100, 1110, 1111])
 
 /** Buttons, and permissions without a screen; the browser checks only these by id. */
@@ -112,6 +113,49 @@ export const allPermissionIds = (): Readonly<Record<string, number>> => ({
   ...permissionIds,
   ...Object.fromEntries(declaredPermissions().map(([key, { id }]) => [key, id])),
 })
+
+/** Actions whose button opens a screen, by the screen's path below its list. */
+const actionOfPath: Readonly<Record<string, string>> = {
+  '/create': 'create',
+  '/import': 'import',
+  '/:id': 'edit',
+  '/edit': 'edit',
+}
+
+export interface PermissionPlace {
+  readonly id: number
+  readonly parentId: number | null
+  readonly type: PermissionType
+  readonly path: string
+  readonly visible: boolean
+}
+
+/**
+ * The permission that carries each hidden screen of the program: the button that opens it, or else the entry above it.
+ * Both are granted as one.
+ */
+export const carriersAmong = (tree: readonly PermissionPlace[]): ReadonlyMap<number, number> => {
+  const keys = new Map(Object.entries(allPermissionIds()).map(([key, id]) => [id, key]))
+  const carriers = new Map<number, number>()
+  for (const { id, parentId, type, path, visible } of tree) {
+    if (visible || type !== 'menu' || id > lastProgramPermissionId || keys.has(id)) continue
+    const action = actionOfPath[path]
+    const button = tree.find(
+      (one) =>
+        one.type === 'button' &&
+        one.parentId === parentId &&
+        action !== undefined &&
+        keys.get(one.id)?.endsWith(`:${action}`),
+    )
+    const carrier = button?.id ?? parentId
+    if (carrier !== null) carriers.set(id, carrier)
+  }
+  const endOf = (id: number): number => {
+    const carrier = carriers.get(id)
+    return carrier === undefined ? id : endOf(carrier)
+  }
+  return new Map([...carriers.keys()].map((id) => [id, endOf(id)]))
+}
 
 export type ButtonPermissionKey = keyof typeof buttonPermissionIds
 type Declared<R> = R extends { permissions?: Readonly<Record<infer Key, ResourcePermission>> }

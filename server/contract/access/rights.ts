@@ -7,6 +7,14 @@ import { stamps } from '#contract/core/stamps'
 
 export const salesmanKey = 'salesman'
 
+/** Presets for the people of any company, by the ids of their roles. All members have the first one automatically. */
+export const companyPresets = {
+  '4': 'member',
+  '7': 'assistantAdministrator',
+  '8': 'readOnly',
+} as const
+export const assignedPresetKeys: readonly string[] = [companyPresets[7], companyPresets[8]]
+
 export const isProviderOnlyRole = (role: { readonly key: string | null }): boolean =>
   role.key === salesmanKey
 
@@ -151,5 +159,7 @@ export const permissionNode = z.strictObject({
   name: z.string(),
   enName: z.string(),
   providerOnly: z.boolean(),
+  /** The permission with which this screen is granted; see `carriersAmong`. */
+  carriedBy: z.string().nullable(),
 })
 export type PermissionNode = z.infer<typeof permissionNode>

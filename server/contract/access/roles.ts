@@ -17,6 +17,7 @@ export const roleRecord = z.strictObject({
   isBuiltIn: z.boolean(),
   applicationId: z.string(),
   companyId: z.string().nullable(),
+  companyName: z.string().nullable(),
   nationCode: z.string(),
   addrCode: z.string(),
   dataLevel: z.number().int(),

@@ -20,7 +20,11 @@ export const invitationUses = { min: 1, max: 100 } as const
  */
 export const invitationCaps = { perCompanyHour: 300, perRecipientDay: 5, gapSeconds: 60 } as const
 
-const roleName = z.strictObject({ roleId: z.string(), roleName: z.string() })
+const roleName = z.strictObject({
+  roleId: z.string(),
+  roleName: z.string(),
+  roleEnName: z.string(),
+})
 
 export const invitationRecord = z.strictObject({
   id: z.string(),

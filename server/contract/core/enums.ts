@@ -29,6 +29,10 @@ export const establishedStatuses = [
 export const userStatuses = ['active', 'disabled'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
+/** Reasons for the end of a session that its holder may know. */
+export const sessionEnds = ['administrator', 'disabled', 'password', 'owner', 'expired'] as const
+export type SessionEnd = (typeof sessionEnds)[number]
+
 export const requestStatuses = ['inReview', 'granted', 'declined', 'withdrawn'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 

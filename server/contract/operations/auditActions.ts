@@ -36,6 +36,7 @@ type OtherAction =
   | 'firstSteps.mark'
   | 'usage.report'
   | 'usage.admit'
+  | 'usage.over'
 
 export type AuditAction = ActionOf<Resources[keyof Resources]> | OtherAction
 

@@ -39,14 +39,6 @@ export const dashboard = z.strictObject({
       days: daysOfNew,
     })
     .optional(),
-  roles: z
-    .strictObject({
-      total: count,
-      most: z.array(
-        z.strictObject({ id: z.string(), name: z.string(), enName: z.string(), people: count }),
-      ),
-    })
-    .optional(),
   signIns: z
     .strictObject({
       days: z.array(z.strictObject({ day, done: count, failed: count })),
@@ -77,7 +69,5 @@ export const dashboard = z.strictObject({
   usage: z.strictObject({ days: z.array(usageDay) }).optional(),
   stations: z.record(z.enum(stationStatuses), count).optional(),
   delivery: z.strictObject({ email: delivered, sms: delivered }).optional(),
-  /** Rows added to the log's Merkle tree per day; exact. */
-  logRows: z.array(z.strictObject({ day, rows: z.number().int() })).optional(),
 })
 export type Dashboard = z.infer<typeof dashboard>

@@ -30,7 +30,14 @@ export const targetOf = (
   )
 }
 
-export const nameOfSubject = (translate: Translate, { type, id, name }: LogSubject): string => {
+type Named = Pick<LogSubject, 'type' | 'id' | 'name' | 'realName'>
+
+/** People by their real names where known, as in other lists. */
+export const nameOfSubject = (
+  translate: Translate,
+  { type, id, name, realName }: Named,
+): string => {
+  if (realName) return realName
   if (name) return name
   if (type === 'user') return translate(`${base}.erasedPerson`)
   return textIfAny(translate, `${base}.things.${type}`, { id }) ?? id
@@ -46,6 +53,13 @@ const namesOf = (translate: Translate, row: LogRecord, change: LogSubject['chang
   const all = names.length + Math.max(0, row.subjectCount - row.subjects.length)
   const more = all - Math.min(maxNames, names.length)
   return some && more > 0 ? translate(`${base}.subjects.more`, { names: some, more }) : some
+}
+
+/** The access token or client that acted, with its id where it was deleted; empty if the actor acted in person. */
+export const viaOf = (translate: Translate, { via, viaName }: LogRecord): string => {
+  if (!via) return ''
+  const [kind = '', id = ''] = via.split(':')
+  return translate(`${base}.via.${kind}`, { name: viaName ?? id })
 }
 
 export interface EventPart {
@@ -66,8 +80,8 @@ const delimited = Object.fromEntries(
 export const eventParts = (translate: Translate, row: LogRecord): EventPart[] => {
   const outcome = row.code === 0 ? 'done' : 'refused'
   const names = {
-    actor: actorOf(translate, row),
-    target: targetOf(translate, row),
+    actor: row.actorRealName ?? actorOf(translate, row),
+    target: row.targetRealName ?? targetOf(translate, row),
     added: namesOf(translate, row, 'added'),
     removed: namesOf(translate, row, 'removed'),
   }
@@ -77,15 +91,17 @@ export const eventParts = (translate: Translate, row: LogRecord): EventPart[] =>
       ...delimited,
       action: textIfAny(translate, `audit.${actionTextKey(row.action)}.label`) ?? row.action,
     })
+  const via = viaOf(translate, row)
   const trailing = (['added', 'removed'] as const)
     .filter((change) => names[change] && !sentence.includes(delimited[change] ?? delimiter))
     .map((change) => translate(`${base}.subjects.${change}`, { names: delimited[change] }))
-  const whole = trailing.length
+  const changed = trailing.length
     ? translate(`${base}.subjects.behind`, {
         sentence,
         changes: trailing.join(translate(`${base}.subjects.between`)),
       })
     : sentence
+  const whole = via ? translate(`${base}.via.behind`, { sentence: changed, via }) : changed
   return whole.split(delimiter).flatMap((part): EventPart[] => {
     const place = places.find((one) => one === part)
     if (!place) return part ? [{ text: part }] : []

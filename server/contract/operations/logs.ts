@@ -18,11 +18,15 @@ export const subjectFields: Readonly<Record<string, 'user' | 'role' | 'company'>
   companyIds: 'company',
 }
 
-/** A record that a log row concerns in addition to its target, with its name at that time. */
+/**
+ * A record that a log row concerns in addition to its target, with its name at that time. `realName` is the present name
+ * of a person who still belongs to the company of the row.
+ */
 export const logSubject = z.strictObject({
   type: z.string(),
   id: z.string(),
   name: z.string(),
+  realName: z.string().nullable(),
   change: z.enum(['added', 'removed', 'named']),
 })
 export type LogSubject = z.infer<typeof logSubject>
@@ -34,6 +38,7 @@ export const logRecord = z.strictObject({
   ...stamps,
   actorId: z.string().nullable(),
   actorName: z.string(),
+  actorRealName: z.string().nullable(),
   companyId: z.string().nullable(),
   companyName: z.string().nullable(),
   applicationId: z.string().nullable(),
@@ -41,6 +46,7 @@ export const logRecord = z.strictObject({
   targetType: z.string(),
   targetId: z.string(),
   targetName: z.string(),
+  targetRealName: z.string().nullable(),
   subjects: z.array(logSubject),
   subjectCount: z.number().int(),
   before: changes,
@@ -49,6 +55,9 @@ export const logRecord = z.strictObject({
   address: z.string(),
   userAgent: z.string(),
   requestId: z.string(),
+  /** The access token or application client that acted for the actor, e.g. `token:12` or `client:7`. */
+  via: z.string().nullable(),
+  viaName: z.string().nullable(),
   /** Hash of the row's leaf in the log's Merkle tree, in hexadecimal. */
   hash: z.string(),
   position: z.number().int().nullable(),
@@ -58,6 +67,15 @@ export type LogRecord = z.infer<typeof logRecord>
 
 const time = z.iso.datetime({ error: 'validation.invalid' })
 
+/** Actions that change no record, but would fill the history of a user. */
+export const signInActions = [
+  'signIn',
+  'signIn.failed',
+  'signOut',
+  'application.signIn',
+  'application.signOut',
+] as const
+
 export const logFilter = z.strictObject({
   ...listFilters,
   actorId: rules.idFilterValue.optional(),
@@ -65,6 +83,7 @@ export const logFilter = z.strictObject({
   applicationId: rules.idFilterValue.optional(),
   departmentId: rules.idFilterValue.optional(),
   action: z.string().max(64, 'validation.tooLong').optional(),
+  withoutSignIns: z.literal(true, 'validation.invalid').optional(),
   targetType: z.string().max(32, 'validation.tooLong').optional(),
   targetId: z.string().max(32, 'validation.tooLong').optional(),
   /** Type and id of a record that is the target or a subject of a row, e.g. `user:12`. */
@@ -78,6 +97,10 @@ export const logFilter = z.strictObject({
   to: time.optional(),
   requestId: z.string().max(64, 'validation.tooLong').optional(),
   address: ipAddress.optional(),
+  via: z
+    .string()
+    .regex(/^(?:token|client):[1-9]\d{0,9}$/, 'validation.invalid')
+    .optional(),
 })
 export type LogFilter = z.infer<typeof logFilter>
 

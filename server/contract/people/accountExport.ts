@@ -75,6 +75,16 @@ export const accountExport = z.strictObject({
   invitations: listOf({ companyName: text, at: time }),
   /** Omits the recipients, whose data belongs to them. */
   sentInvitations: listOf({ channel: text, status: text, createdAt: time }),
+  /** Without the tokens themselves and their digests. */
+  apiTokens: listOf({
+    name: text,
+    companyName: text,
+    createdAt: time,
+    expiresAt: time,
+    endedAt: time.nullable(),
+    lastUsedAt: time.nullable(),
+    lastAddress: text,
+  }),
   customers: listOf({ companyName: text, assignedAt: time }),
   imports: listOf({ kind: z.enum(['users', 'ionosphere']), fileName: text, createdAt: time }),
   firstSteps: listOf({ mark: text, at: time }),

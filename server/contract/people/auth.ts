@@ -88,6 +88,12 @@ export const publicSettings = z.strictObject({
     userCentre: z.strictObject({ minimum: z.number(), maximum: z.number() }),
   }),
   filings: z.strictObject({ icp: z.string(), police: z.string() }),
+  contact: z.strictObject({
+    phone: z.string(),
+    email: z.string(),
+    hours: z.strictObject({ zh: z.string(), en: z.string() }),
+    address: z.strictObject({ zh: z.string(), en: z.string() }),
+  }),
   logo: z.string().nullable(),
   agreementVersion: z.string(),
   /** Content hash of the reference data, sent as `?v=` in its URLs. */

@@ -7,10 +7,12 @@ import * as rules from '#contract/core/rules'
 import { defineResource, type ByName } from '#contract/core/resource'
 import { stamps } from '#contract/core/stamps'
 
+/** `roleEnName` is empty for roles that the program does not bring. */
 export const roleOfUser = z.strictObject({
   applicationId: z.string(),
   roleId: z.string(),
   roleName: z.string(),
+  roleEnName: z.string(),
 })
 
 export const personFields = {

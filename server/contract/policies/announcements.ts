@@ -1,4 +1,5 @@
 import type { AnnouncementRecord, AnnouncementStatus } from '#contract/site/announcements'
+import { locales, type Locale } from '#contract/text/locale'
 import type { Verdict } from './caller.ts'
 
 type Fields = Pick<
@@ -8,17 +9,37 @@ type Fields = Pick<
 
 export type Problems = Readonly<Record<string, string>>
 
-const texts = ['title', 'enTitle', 'text', 'enText'] as const
+type Texts = Pick<Fields, 'title' | 'enTitle' | 'text' | 'enText'>
 
-const missing = (fields: Fields, names: readonly (typeof texts)[number][]): Problems =>
-  Object.fromEntries(
+const textNames = {
+  zh: ['title', 'text'],
+  en: ['enTitle', 'enText'],
+} as const satisfies Record<Locale, readonly (keyof Texts)[]>
+
+/** The texts in the reader's language, or else in the other one. */
+export const textsFor = (reader: Locale, one: Texts) => {
+  const [ownTitle, ownText] = textNames[reader]
+  const isThere = one[ownTitle] !== '' && one[ownText] !== ''
+  const locale = isThere ? reader : reader === 'zh' ? 'en' : 'zh'
+  const [title, text] = textNames[locale]
+  return { title: one[title], text: one[text], locale }
+}
+
+/** A published announcement has title and text in at least one language, and none of the two alone. */
+const missingTexts = (fields: Fields): Problems => {
+  const names = locales
+    .map((locale): readonly (keyof Texts)[] => textNames[locale])
+    .filter((ofLocale) => ofLocale.some((name) => fields[name] !== ''))
+    .flat()
+  return Object.fromEntries(
     names.filter((name) => fields[name] === '').map((name) => [name, 'validation.required']),
   )
+}
 
-/** A published announcement needs all texts in both languages and an audience. */
+/** A published announcement needs texts and an audience. */
 export const problemsOf = (fields: Fields, status: AnnouncementStatus): Problems => ({
   ...(fields.title || fields.enTitle ? {} : { title: 'validation.titleInOneLanguage' }),
-  ...(status === 'published' ? missing(fields, texts) : {}),
+  ...(status === 'published' ? missingTexts(fields) : {}),
   ...(status === 'published' && fields.audience === 'companies' && fields.companyIds.length === 0
     ? { companyIds: 'validation.required' }
     : {}),

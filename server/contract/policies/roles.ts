@@ -1,5 +1,5 @@
 import { isInside, type Area, type Reach } from '#contract/core/areas'
-import { isProviderOnlyRole } from '#contract/access/rights'
+import { assignedPresetKeys, isProviderOnlyRole, salesmanKey } from '#contract/access/rights'
 import type { RoleType } from '#contract/core/enums'
 import type { RoleRecord } from '#contract/access/roles'
 import { isSame, type Caller, type Verdict } from './caller.ts'
@@ -58,10 +58,9 @@ interface Candidate {
   isOurCompany: boolean
 }
 
-/**
- * True for built-in roles that every user of a kind has automatically; false for salesmen, who are assigned manually.
- */
-export const isGivenToAll = (key: string | null): boolean => key !== null && key !== 'salesman'
+/** True for built-in roles that every user of a kind has automatically; false for presets that are assigned. */
+export const isGivenToAll = (key: string | null): boolean =>
+  key !== null && key !== salesmanKey && !assignedPresetKeys.includes(key)
 
 /** Whether a user can have a role: super administrators need none, and roles require a company. */
 export const mayHoldRole = (user: Candidate, role: Subject): Verdict => {

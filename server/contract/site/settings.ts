@@ -51,6 +51,9 @@ const ipAddress = z.union([z.ipv4(), z.ipv6()])
 const webAddress = z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^/\\?#@]+(?:[/?#]|$)/i)
 const httpAddress = emptyOr(webAddress, 2000, 'validation.httpAddress')
 
+/** A telephone number as people write it, e.g. `400-820-8820` or `+86 21 5555 0100`. */
+const contactNumber = z.string().regex(/^\+?\d[\d ()-]{3,}$/)
+
 const text = z.string()
 const number = z.number().int()
 
@@ -69,6 +72,17 @@ const declared = {
   systemNameEn: setting('SYSTEM_NAME_EN', text, rules.label(64)),
   filingIcp: setting('FILING_ICP', text, rules.line(64)),
   filingPolice: setting('FILING_POLICE', text, rules.line(64)),
+  /** How customers reach the provider; all may be empty. */
+  contactPhone: setting(
+    'CONTACT_PHONE',
+    text,
+    emptyOr(contactNumber, 40, 'validation.phoneFormat'),
+  ),
+  contactEmail: setting('CONTACT_EMAIL', text, emptyOr(rules.email, 254, 'validation.emailFormat')),
+  contactHoursZh: setting('CONTACT_HOURS_ZH', text, rules.line(64)),
+  contactHoursEn: setting('CONTACT_HOURS_EN', text, rules.line(64)),
+  contactAddressZh: setting('CONTACT_ADDRESS_ZH', text, rules.line(128)),
+  contactAddressEn: setting('CONTACT_ADDRESS_EN', text, rules.line(128)),
   mailFrom: setting('MAIL_FROM', text, emptyOr(rules.email, 254, 'validation.emailFormat')),
   smtpHost: setting(
     'SMTP_URL',
@@ -185,6 +199,9 @@ export const settingsRecord = z.strictObject({
   secrets: z.array(z.enum(secretNames)),
   mailWay: z.enum(messageTargets),
   textWay: z.enum(messageTargets),
+  /** Time of the last successful test of the present settings, or null. */
+  mailTestedAt: z.string().nullable(),
+  textTestedAt: z.string().nullable(),
   ...stamps,
 })
 export type SettingsRecord = z.infer<typeof settingsRecord>
@@ -197,18 +214,24 @@ export const settings = defineResource({
     ...settingFields,
     ...secretFields,
   }),
-  readOnly: ['id', 'fixed', 'logo', 'secrets', 'mailWay', 'textWay', 'createdAt', 'updatedAt'],
+  readOnly: [
+    'id',
+    'fixed',
+    'logo',
+    'secrets',
+    'mailWay',
+    'textWay',
+    'mailTestedAt',
+    'textTestedAt',
+    'createdAt',
+    'updatedAt',
+  ],
   sortable: ['id'],
   sort: ['id', 'ASC'],
   filter: z.strictObject({ id: listFilters.id }),
   actions: ['setting.edit', 'setting.logo', 'setting.test'],
   permissions: { 'setting:manage': { id: 1850, providerOnly: true } },
 })
-
-export const messageTest = z.strictObject({
-  channel: z.enum(['sms', 'email'], 'validation.invalid'),
-})
-export const messageTested = z.strictObject({ recipient: z.string() })
 
 export const logoQuery = z.strictObject({
   hash: z.string('validation.invalid').regex(/^[0-9a-f]{32}$/, 'validation.invalid'),

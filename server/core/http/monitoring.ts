@@ -54,7 +54,8 @@ const addProcess = (registry: Registry): void => {
 interface Readings {
   openStreams: () => number
   waitingCalls: () => number
-  callResults: () => Readonly<Record<string, number>>
+  /** Results by kind of call. */
+  callResults: () => Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Token answers by grant type and client id. */
   issuedTokens: () => readonly { grant: string; client: string; count: number }[]
 }
@@ -81,16 +82,21 @@ export const makeMetrics = ({
   })
   addProcess(registry)
   gauge(registry, 'event_streams_open', 'Event streams that are open.', openStreams)
-  gauge(registry, 'outgoing_waiting', 'Logout calls that wait to be sent.', waitingCalls)
+  gauge(
+    registry,
+    'outgoing_waiting',
+    'Calls to applications and webhooks that wait to be sent.',
+    waitingCalls,
+  )
   const outgoing = new Counter({
     name: 'outgoing_calls_total',
-    help: 'Tries of calls to applications.',
+    help: 'Tries of calls to applications and webhooks.',
     labelNames: ['kind', 'result'],
     registers: [],
     collect() {
       this.reset()
-      for (const [result, count] of Object.entries(callResults()))
-        this.inc({ kind: 'logout', result }, count)
+      for (const [kind, results] of Object.entries(callResults()))
+        for (const [result, count] of Object.entries(results)) this.inc({ kind, result }, count)
     },
   })
   registry.registerMetric(outgoing)

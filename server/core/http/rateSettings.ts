@@ -1,19 +1,11 @@
 import { z } from 'zod'
+import { ratePresets } from '#contract/site/ratePresets'
 import { rateNames, variableOf, type RateName } from '#contract/site/settings'
 
 /** Calls per minute; `probes` counts responses per ten minutes that reveal whether a record exists. */
 export type Rates = Record<RateName, { perUser: number; perAddress: number }>
 
-const usual = {
-  readsPerUser: 6000,
-  readsPerAddress: 30_000,
-  writesPerUser: 1200,
-  writesPerAddress: 6000,
-  messagesPerUser: 300,
-  messagesPerAddress: 1500,
-  probesPerUser: 50,
-  probesPerAddress: 90,
-}
+const usual = ratePresets.standard
 type Name = keyof typeof usual
 type RateValues = Record<Name, number>
 

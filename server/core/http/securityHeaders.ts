@@ -94,7 +94,7 @@ export const securityHeaders = (env: Env): RequestHandler => {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   })
-  const calls = constantHeaders({
+  const callsAndFiles = constantHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -112,12 +112,14 @@ export const securityHeaders = (env: Env): RequestHandler => {
   })
   return (request: Request, response: Response, next: NextFunction) => {
     const isCall = /^\/gateway\/(?!docs)/i.test(request.path)
-    response.setHeader('Permissions-Policy', permissionsPolicy)
-    if (!isCall) {
+    const isFile = /^\/(ucFrontEnd\/)?assets\//i.test(request.path)
+    // The files of a page are dozens, so this long header would weigh as much as a script.
+    if (!isFile) response.setHeader('Permissions-Policy', permissionsPolicy)
+    if (!isCall && !isFile) {
       pages(request, response, next)
       return
     }
-    for (const [name, value] of calls) response.setHeader(name, value)
+    for (const [name, value] of callsAndFiles) response.setHeader(name, value)
     next()
   }
 }

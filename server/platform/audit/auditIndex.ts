@@ -15,6 +15,7 @@ const columns = [
   'target_id',
   'code',
   'address',
+  'via',
   'actor_name',
   'target_name',
 ] as const satisfies (keyof LogRow)[]

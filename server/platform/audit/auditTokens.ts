@@ -38,7 +38,15 @@ export const textOfRow = (
 export const tokensOfRow = (
   row: Pick<
     Rows['logs'],
-    'at' | 'company_id' | 'actor_id' | 'action' | 'target_type' | 'target_id' | 'code' | 'address'
+    | 'at'
+    | 'company_id'
+    | 'actor_id'
+    | 'action'
+    | 'target_type'
+    | 'target_id'
+    | 'code'
+    | 'address'
+    | 'via'
   >,
   subjects: readonly StoredSubject[],
 ): string[] => [
@@ -52,6 +60,7 @@ export const tokensOfRow = (
   ...(row.company_id === null ? [] : [token('c', row.company_id)]),
   ...(row.actor_id === null ? [] : [token('a', row.actor_id)]),
   ...(row.address ? [token('i', row.address)] : []),
+  ...(row.via === null ? [] : [token('v', row.via)]),
   ...units.map(([kind, ms]) => token(kind, Math.floor(Number(row.at) / ms))),
 ]
 
@@ -111,6 +120,7 @@ export const tokensOfFilter = (
   const tokens: (string | QuarterRange)[] = companies.map((id) => token('c', id))
   if (filter.actorId) tokens.push(token('a', filter.actorId))
   if (filter.address !== undefined) tokens.push(token('i', filter.address))
+  if (filter.via !== undefined) tokens.push(token('v', filter.via))
   if (filter.concerned !== undefined) tokens.push(token('s', filter.concerned))
   if (filter.action !== undefined) tokens.push(token('x', filter.action))
   if (filter.targetType !== undefined)

@@ -141,5 +141,7 @@ export const leafOf = (row: Omit<LogRow, PersonalColumn | SaltColumn>): string =
     targetName,
     targetType: row.target_type,
     userAgent,
+    // Omitted without a value, so that leaves from before the column keep their hashes.
+    ...(row.via === null ? {} : { via: row.via }),
   })
 }

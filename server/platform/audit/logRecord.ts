@@ -4,7 +4,18 @@ import { whereIdIn, asText, jsonSyntax, oncePerEngine } from '#db/dialect'
 import type { StoredRecords } from '#server/core/storedRecords'
 import { leafOf, type LogRow } from './leaf.ts'
 import { hashBytes, hashOfLeaf, tileWidth } from './merkle.ts'
-import { subjectColumns } from './subjects.queries.ts'
+import { realNameOf, subjectColumns } from './subjects.queries.ts'
+
+/** Companies name tokens for themselves; in the log of another company one has only its number. */
+const ofCompany = ' AND company_id = l.company_id'
+
+const nameOf = (table: string, kind: string, more = '') =>
+  `WHEN l.via LIKE '${kind}:%' THEN
+     (SELECT name FROM ${table} WHERE id = CAST(substr(l.via, ${kind.length + 2}) AS integer)${more})`
+
+/** Rows of refused requests can have other targets, which PostgreSQL refuses to convert to numbers. */
+const isId = (column: string) =>
+  `length(${column}) BETWEEN 1 AND 9 AND ltrim(${column}, '0123456789') = ''`
 
 const orEmpty = (column: string) => `coalesce(${column}, '')`
 
@@ -21,6 +32,7 @@ const recordJson = oncePerEngine((read) => {
     version: '1',
     actorId: asText('l.actor_id'),
     actorName: orEmpty('l.actor_name'),
+    actorRealName: realNameOf('l.actor_id', 'l.actor_name'),
     companyId: asText('l.company_id'),
     companyName: 'c.name',
     applicationId: asText('l.application_id'),
@@ -28,6 +40,8 @@ const recordJson = oncePerEngine((read) => {
     targetType: 'l.target_type',
     targetId: 'l.target_id',
     targetName: orEmpty('l.target_name'),
+    targetRealName: `CASE WHEN l.target_type = 'user' AND ${isId('l.target_id')}
+      THEN ${realNameOf('CAST(l.target_id AS integer)', 'l.target_name')} END`,
     subjects,
     subjectCount,
     before: parsed("coalesce(l.before, '{}')"),
@@ -36,6 +50,8 @@ const recordJson = oncePerEngine((read) => {
     address: orEmpty('l.address'),
     userAgent: orEmpty('l.user_agent'),
     requestId: 'l.request_id',
+    via: 'l.via',
+    viaName: `CASE ${nameOf('api_tokens', 'token', ofCompany)} ${nameOf('oauth_clients', 'client')} END`,
     hash: orEmpty(hexOf('t.hashes', start, hashBytes)),
     position: 'f.leaf_index + 1',
     sealedAt: time('f.sealed_at'),

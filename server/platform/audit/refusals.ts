@@ -118,7 +118,8 @@ export const makeRefusals = (log: Logger, now: () => number): Refusals => {
 
   const count = async (scope: PublicScope, entry: RefusedEntry): Promise<void> => {
     const { userId, companyId } = entry.actor
-    const key = [userId, companyId, entry.action, entry.target.type, entry.refusal].join(' ')
+    const { action, target, refusal } = entry
+    const key = [userId, companyId, scope.via, action, target.type, refusal].join(' ')
     const kind = kinds.get(key) ?? { rowAt: -Infinity, unreported: 0, since: 0, scope, entry }
     kinds.set(key, kind)
     if (kind.unreported === 0) kind.since = now()

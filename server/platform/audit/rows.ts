@@ -84,7 +84,7 @@ export const prepareLog = (origin: Origin, entry: LogEntry): PreparedLog => ({
 export type NewLogRow = Omit<LogRow, 'id'>
 
 export const rowOf = (
-  { requestId }: Origin,
+  { requestId, via }: Origin,
   now: number,
   { entry, columns }: PreparedLog,
 ): NewLogRow => ({
@@ -97,6 +97,7 @@ export const rowOf = (
   target_id: String(entry.target.id),
   code: entry.refusal ? errorCatalogue[entry.refusal].code : 0,
   request_id: requestId,
+  via,
   ...columns,
 })
 
@@ -138,6 +139,8 @@ const textOf = (row: NewLogRow): string =>
     row.code,
     row.request_id,
     row.commitments,
+    // Rows without it were written before the column existed.
+    ...(row.via === null ? [] : [row.via]),
   ])
 
 export const macOf = (tokens: Tokens, row: NewLogRow): string =>

@@ -26,11 +26,18 @@ const changeNameSql = `CASE change ${Object.entries(changes)
   .map(([name, number]) => `WHEN ${number} THEN '${name}'`)
   .join(' ')} END`
 
+/** The present name of a person who still belongs to the company of the log row; null once the row's own name is erased. */
+export const realNameOf = (userId: string, recordedName: string): string =>
+  `(SELECT nullif(u.real_name, '') FROM users u WHERE u.id = ${userId}
+     AND u.company_id IS NOT DISTINCT FROM l.company_id AND ${recordedName} IS NOT NULL)`
+
+const subjectRealName = `CASE WHEN type = 'user' THEN ${realNameOf('named.subject_id', 'named.name')} END`
+
 export const subjectColumns = (read: Knex): [named: string, count: string] => {
   const { object, listInOrder } = jsonSyntax(read)
   const order = 'change DESC, type, subject_id'
   const named = `SELECT * FROM log_subjects WHERE log_id = l.id ORDER BY ${order} LIMIT ${maxListedSubjects}`
-  const subject = `${object}('type', type, 'id', ${asText('subject_id')}, 'name', coalesce(name, ''), 'change', ${changeNameSql})`
+  const subject = `${object}('type', type, 'id', ${asText('subject_id')}, 'name', coalesce(name, ''), 'realName', ${subjectRealName}, 'change', ${changeNameSql})`
   return [
     `(SELECT ${listInOrder(subject, order)} FROM (${named}) AS named)`,
     '(SELECT count(*) FROM log_subjects WHERE log_id = l.id)',

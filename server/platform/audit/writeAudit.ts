@@ -44,6 +44,7 @@ const columns = {
   target_id: 'varchar',
   code: 'integer',
   request_id: 'varchar',
+  via: 'varchar',
   actor_name: 'varchar',
   address: 'varchar',
   user_agent: 'varchar',

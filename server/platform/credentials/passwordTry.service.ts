@@ -78,7 +78,8 @@ export const logOfAccount = (
 
 export const throwLocked = (until: number, now: number): never => {
   const seconds = Math.min(lockSeconds, Math.max(1, Math.ceil((until - now) / 1000)))
-  throw new Refusal('accountLocked', { args: { seconds }, retryAfter: seconds })
+  const args = { seconds, minutes: Math.ceil(seconds / 60) }
+  throw new Refusal('accountLocked', { args, retryAfter: seconds })
 }
 
 export const requireUnlocked = (

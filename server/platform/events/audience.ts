@@ -23,7 +23,14 @@ export interface Audience {
 
 export const findOfCompany =
   (
-    table: 'users' | 'invitations' | 'user_imports' | 'departments' | 'logs',
+    table:
+      | 'users'
+      | 'invitations'
+      | 'api_tokens'
+      | 'user_imports'
+      | 'departments'
+      | 'logs'
+      | 'webhooks',
     companySeenBy: (actor: Actor) => number | 'all' | null,
   ): Audience['find'] =>
   async (read, ids) => {

@@ -1,6 +1,6 @@
 import type { Transaction, Reader } from '#db/connect'
 import type { Context } from '#server/core/context'
-import { companyTypeAgency } from '#contract/core/enums'
+import { companyTypeAgency, sessionEnds } from '#contract/core/enums'
 import { permissionIdOf } from '#contract/access/permissions'
 import type { AccessClaims } from '#server/core/tokens'
 import { Refusal } from '#server/core/errors'
@@ -10,6 +10,7 @@ import { overdueFactor } from '#contract/policies/secondFactor'
 import { mayViewAs } from '#contract/policies/users'
 import { lockAccount } from './accounts.queries.ts'
 import type { PersonRow } from './personRow.ts'
+import { isTokenRunning } from './apiTokens.queries.ts'
 import { findPerson, findSession, type SessionRow } from './sessions.queries.ts'
 
 export const isRunning = (context: Context, session: SessionRow): boolean =>
@@ -18,13 +19,38 @@ export const isRunning = (context: Context, session: SessionRow): boolean =>
   session.userStatus === 'active' &&
   !context.endedSessions.has(session.sessionId)
 
+/** Refuses an ended session, with the reason of its end if the holder may know it. */
+export const throwSessionEnded = (
+  context: Context,
+  session: SessionRow | null | undefined,
+): never => {
+  const hasExpired = session?.endedAt === null && session.expiresAt <= context.now()
+  const reason = hasExpired ? 'expired' : session?.endReason
+  const rule = sessionEnds.find((known) => known === reason)
+  throw new Refusal('sessionEnded', rule ? { args: { rule } } : {})
+}
+
+/** @throws Refusal `sessionEnded`, `apiTokenOver` */
+const requireRunning = async (read: Reader, scope: Scope): Promise<PersonRow> => {
+  const { actor, now } = scope
+  if (actor.token) {
+    const person = await findPerson(read, actor.userId)
+    if (person?.userStatus === 'active' && (await isTokenRunning(read, actor.token.id, now())))
+      return person
+    throw new Refusal('apiTokenOver')
+  }
+  const session = await findSession(read, actor.sessionId)
+  if (!session || !isRunning(scope, session)) return throwSessionEnded(scope, session)
+  return session
+}
+
 /**
- * Checks inside the transaction that the caller's session still runs, and locks the account until the transaction ends.
+ * Checks inside the transaction that the caller's session or access token still runs, and locks the account until the
+ * transaction ends.
  */
 export const requireSession = async (trx: Transaction, scope: Scope): Promise<void> => {
   await lockAccount(trx, scope.actor.userId)
-  const session = await findSession(trx, scope.actor.sessionId)
-  if (!session || !isRunning(scope, session)) throw new Refusal('sessionEnded')
+  await requireRunning(trx, scope)
 }
 
 const isAgency = ({ companyType }: PersonRow): boolean => companyType === companyTypeAgency
@@ -69,6 +95,7 @@ export const actorOf = async (
     rights,
     reach,
     viewer: null,
+    token: null,
     may: (key) => rights.has(permissionIdOf(key)),
   }
 }
@@ -85,10 +112,7 @@ const requireSameRights = async (scope: Scope, person: PersonRow): Promise<void>
  * Checks that the caller has kept company and rights since the request began; for requests that waited or take long.
  */
 export const requireUnchanged = async (read: Reader, scope: Scope): Promise<void> => {
-  const { actor } = scope
-  const session = await findSession(read, actor.sessionId)
-  if (!session || !isRunning(scope, session)) throw new Refusal('sessionEnded')
-  await requireSameRights(scope, session)
+  await requireSameRights(scope, await requireRunning(read, scope))
 }
 
 /** Like `requireUnchanged`, for work that continues after the caller logs out. */
@@ -136,7 +160,8 @@ export const authenticate = async (
   const claims = claimsOf(context, authorization)
   if (!claims) throw new Refusal('notSignedIn')
   const caller = await context.callers.of(context, claims)
-  if (!caller || !isRunning(context, caller.session)) throw new Refusal('sessionEnded')
+  if (!caller || !isRunning(context, caller.session))
+    return throwSessionEnded(context, caller?.session)
   context.activity.note(claims.sessionId, caller.session.lastSeenAt, context.now())
   requireOpenGates(context, caller.session, behindGate)
   return caller.actor

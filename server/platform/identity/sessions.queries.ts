@@ -19,6 +19,7 @@ export interface SessionRow extends PersonRow {
   rotatedAt: number
   expiresAt: number
   endedAt: number | null
+  endReason: EndReason | null
   lastSeenAt: number
   /** Time of the owner's last proof of identity. */
   confirmedAt: number
@@ -28,7 +29,7 @@ export interface SessionRow extends PersonRow {
 
 const sessionsSql = `
   SELECT s.id AS "sessionId", s.generation, s.rotated_at AS "rotatedAt", s.expires_at AS "expiresAt",
-         s.ended_at AS "endedAt", s.last_seen_at AS "lastSeenAt",
+         s.ended_at AS "endedAt", s.end_reason AS "endReason", s.last_seen_at AS "lastSeenAt",
          s.confirmed_at AS "confirmedAt", s.factors, ${personColumns}
     FROM sessions s
     JOIN users u ON u.id = s.user_id ${joinsOfPerson}`

@@ -108,9 +108,10 @@ export interface StoredUser extends UserRecord {
 const rolesOf = (read: Knex): string => {
   const { object, listInOrder } = jsonSyntax(read)
   const role = `${object}('applicationId', ${asText('held.application_id')},
-    'roleId', ${asText('held.role_id')}, 'roleName', held.name)`
+    'roleId', ${asText('held.role_id')}, 'roleName', held.name,
+    'roleEnName', held.en_name)`
   return `(SELECT ${listInOrder(role, 'held.application_id')} FROM (
-    SELECT ur.application_id, ur.role_id, r.name FROM user_roles ur JOIN roles r ON r.id = ur.role_id
+    SELECT ur.application_id, ur.role_id, r.name, r.en_name FROM user_roles ur JOIN roles r ON r.id = ur.role_id
     WHERE ur.user_id = u.id ORDER BY ur.application_id) AS held)`
 }
 

@@ -12,6 +12,8 @@ import {
   DeliveryError,
   readBounded,
   sendTimeoutMs,
+  unanswered,
+  type Failure,
   type Message,
   type Provider,
 } from './provider.ts'
@@ -84,13 +86,15 @@ const temporaryStatuses = new Set([408, 429])
 
 const answerShape = z.object({ Code: z.string().regex(/^[\w.-]{1,80}$/) })
 
-const refused = (reason: string) => new DeliveryError(reason, { permanent: true, isAnswer: true })
+const refused = (reason: string, failure: Failure) =>
+  new DeliveryError(reason, { permanent: true, failure })
 
 /** Returns the variables of a template. A link is reduced to its token, since Alibaba accepts no URL as a value. */
 const parametersOf = (name: TextName, values: Record<string, string>): Record<string, string> => {
   const token = values['link']?.split('#')[1] ?? ''
   const known: Record<string, string> = { code: testCode, ...values, token }
-  if (token.length > maxValueLength) throw refused('the token is too long for a template')
+  if (token.length > maxValueLength)
+    throw refused('the token is too long for a template', { name: 'unexpected' })
   return Object.fromEntries(
     textVariables[name].map((variable) => [
       variable,
@@ -104,7 +108,8 @@ const requestOf = ({ id, recipient, content }: Message, { signName, templates }:
   const isMainland = recipient.startsWith('+86')
   const reach = isMainland ? 'mainland' : 'international'
   const code = templateCode(templatesOf(templates), template, locale, reach)
-  if (code === undefined) throw refused(`no template: ${template} ${locale} ${reach}`)
+  if (code === undefined)
+    throw refused(`no template: ${template} ${locale} ${reach}`, { name: 'noTemplate' })
   const name = textNames.find((known) => known === template) ?? 'code'
   return {
     PhoneNumbers: recipient.replace(/^\+(?:86(?=1\d{10}$))?/, ''),
@@ -147,8 +152,7 @@ export const aliyunSmsProvider = (account: AliyunSms, now: () => number): Provid
           text: await readBounded(response, maxAnswerBytes),
         }))
         .catch((error: unknown) => {
-          const late = error instanceof Error && error.name === 'TimeoutError'
-          throw new DeliveryError(late ? 'no answer in time' : 'no connection', { uncertain: late })
+          throw unanswered(error, origin)
         })
       const { status, text } = answer
       const code = codeOf(text)
@@ -156,7 +160,10 @@ export const aliyunSmsProvider = (account: AliyunSms, now: () => number): Provid
       if (code === undefined && status < 400)
         throw new DeliveryError('no answer of Alibaba Cloud', { uncertain: true })
       throw new DeliveryError(code ?? `status ${status}`, {
-        isAnswer: code !== undefined,
+        failure:
+          code === undefined
+            ? { name: 'status', args: { status } }
+            : { name: 'provider', args: { code } },
         permanent:
           status < 500 && !temporaryStatuses.has(status) && !temporaryCodes.test(code ?? ''),
       })

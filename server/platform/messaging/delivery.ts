@@ -17,6 +17,7 @@ import {
 } from './outbox.queries.ts'
 import { DeliveryError, sendTimeoutMs, type Content } from './provider.ts'
 import { channels, type Channel } from '#server/core/recipient'
+import type { Settings } from '#server/core/settings'
 import type { Providers } from './providers.ts'
 import { makeSeal } from '#server/core/seal'
 import { makeSweeper } from './sweeper.ts'
@@ -63,8 +64,8 @@ export interface Delivery {
   /** Stores a message that the caller sends with `sendPrepared` after the commit. */
   prepare(trx: Transaction, message: Outgoing): Promise<Prepared>
   sendPrepared(message: Prepared): Promise<Outcome>
-  /** Tries once to send a message without storing it. @throws DeliveryError */
-  sendNow(message: Outgoing): Promise<void>
+  /** Tries once to send a message by settings that need not be saved, without storing it. @throws DeliveryError */
+  sendNow(message: Outgoing, settings: Settings): Promise<void>
   textOf(message: Pick<StoredMessage, 'sealed'>): string
   /** Sends all due messages. A timer calls it; tests call it directly. */
   sweep(): Promise<void>
@@ -220,11 +221,11 @@ export const makeDelivery = (
       return { ...claimed, id: await insertMessage(trx, claimed) }
     },
     sendPrepared: (message) => tracked(attempt(message)),
-    sendNow: async ({ channel, ...message }) => {
-      const provider = providers.of(channel)
+    sendNow: async ({ channel, ...message }, settings) => {
+      const provider = providers.open(channel, settings)
       if (!provider) throw new DeliveryError('no provider', { permanent: true })
       // A timestamp serves as the id: receivers drop messages with an id they have already seen.
-      await tracked(provider.send({ id: now(), ...message }))
+      await tracked(provider.send({ id: now(), ...message })).finally(() => provider.close())
     },
     textOf: (message) => contentOf(message)?.text ?? '',
     sweep,

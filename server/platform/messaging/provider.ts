@@ -1,3 +1,5 @@
+import type { ErrorArgs } from '#contract/core/errors'
+import type { DeliveryFailure } from '#contract/site/messageTests'
 import type { Locale } from '#contract/text/locale'
 
 /** Vendors with templates use `template` and `values`, the others `text`. */
@@ -25,23 +27,36 @@ export interface Provider {
   close(): void
 }
 
+export interface Failure {
+  name: DeliveryFailure
+  args?: ErrorArgs
+}
+
+const unexpected: Failure = { name: 'unexpected' }
+
+interface DeliveryFacts {
+  permanent?: boolean
+  uncertain?: boolean
+  failure?: Failure
+}
+
 /** A message was not accepted. The error text goes to the log, so it contains neither recipient nor content. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError'
   readonly permanent: boolean
   /** The message may have been sent, because no response came in time. */
   readonly uncertain: boolean
-  /**
-   * The reason comes from the provider or concerns the settings, so it may be shown. Other reasons would reveal to
-   * anyone who enters a URL which hosts and ports respond in the portal's network.
-   */
-  readonly isAnswer: boolean
+  /** The reason in the words of `deliveryReasons`, for the administrator who tests a channel. */
+  readonly failure: Failure
 
-  constructor(reason: string, { permanent = false, uncertain = false, isAnswer = false } = {}) {
+  constructor(
+    reason: string,
+    { permanent = false, uncertain = false, failure = unexpected }: DeliveryFacts = {},
+  ) {
     super(reason)
-    this.isAnswer = isAnswer
     this.permanent = permanent
     this.uncertain = uncertain
+    this.failure = failure
   }
 }
 
@@ -57,4 +72,33 @@ export const readBounded = async (response: Response, maxBytes: number): Promise
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+/** @param code of an error of Node's sockets, DNS or TLS */
+const connectionFailure = (code: string): DeliveryFailure => {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'hostNotFound'
+  if (code === 'ECONNREFUSED') return 'refused'
+  if (/TIMEOUT|ETIMEDOUT/.test(code)) return 'timeout'
+  if (/CERT|SIGNED|UNABLE_TO_/.test(code)) return 'certificate'
+  return /SSL|TLS|EPROTO/.test(code) ? 'encryption' : 'connectionFailed'
+}
+
+export const placeOf = (address: string): { host: string; port: string } => {
+  const { hostname: host, port, protocol } = new URL(address)
+  const usual = { 'http:': '80', 'https:': '443', 'smtp:': '25', 'smtps:': '465' }[protocol]
+  return { host, port: port || (usual ?? '') }
+}
+
+/** The error of a request that got no response. */
+export const unanswered = (error: unknown, address: string): DeliveryError => {
+  const { name, cause }: { name?: unknown; cause?: unknown } = error instanceof Error ? error : {}
+  const late = name === 'TimeoutError'
+  const code: unknown = typeof cause === 'object' && cause !== null && 'code' in cause && cause.code
+  return new DeliveryError(late ? 'no answer in time' : 'no connection', {
+    uncertain: late,
+    failure: {
+      name: late ? 'timeout' : connectionFailure(String(code)),
+      args: placeOf(address),
+    },
+  })
 }

@@ -1,6 +1,6 @@
 import type { Provider } from './provider.ts'
 import type { Env } from '#server/core/env'
-import type { Settings } from '#server/core/settings'
+import { deliveryPartsOf, type Settings } from '#server/core/settings'
 import type { Channel } from '#server/core/recipient'
 import type { LiveSettings } from '#server/platform/settings/settings'
 import { aliyunSmsProvider } from './aliyunSms.provider.ts'
@@ -19,14 +19,16 @@ const terminalProvider = (channel: string, print: (text: string) => void): Provi
 
 export interface Providers {
   of(channel: Channel): Provider | null
+  /** Opens a provider for settings that need not be saved; the caller closes it. */
+  open(channel: Channel, settings: Settings): Provider | null
   close(): void
 }
 
 /** The settings that a provider is built from; it is rebuilt when they change. */
-const relevantSettings: Record<Channel, (settings: Settings) => unknown[]> = {
-  sms: ({ smsHook, aliyunSms }) => [smsHook, aliyunSms],
-  email: ({ smtpUrl, mailFrom, systemName }) => [smtpUrl, mailFrom, systemName],
-}
+const relevantSettings = (settings: Settings, channel: Channel): unknown[] => [
+  deliveryPartsOf(settings)[channel],
+  channel === 'email' && settings.systemName,
+]
 
 /**
  * Returns the providers configured in the settings. A channel without one prints to the terminal, and is disabled in
@@ -51,7 +53,7 @@ export const providersOf = (
   return {
     of: (channel) => {
       const { current } = settings
-      const parts = JSON.stringify(relevantSettings[channel](current))
+      const parts = JSON.stringify(relevantSettings(current, channel))
       const before = made.get(channel)
       if (before?.parts === parts) return before.provider
       before?.provider?.close()
@@ -59,6 +61,7 @@ export const providersOf = (
       made.set(channel, { parts, provider })
       return provider
     },
+    open: (channel, typed) => make[channel](typed),
     close: () => {
       for (const { provider } of made.values()) provider?.close()
     },

@@ -1,5 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { DeliveryError, sendTimeoutMs, type Message, type Provider } from './provider.ts'
+import {
+  DeliveryError,
+  sendTimeoutMs,
+  unanswered,
+  type Message,
+  type Provider,
+} from './provider.ts'
 
 /** Returns `sha256=` and the hex HMAC-SHA256 of `timestamp.body`, which the receiver recomputes. */
 const hookSignature = (secret: string, timestamp: string, body: string): string =>
@@ -43,13 +49,13 @@ export const smsHookProvider = (
       },
       body,
     }).catch((error: unknown) => {
-      const late = error instanceof Error && error.name === 'TimeoutError'
-      throw new DeliveryError(late ? 'no answer in time' : 'no connection', { uncertain: late })
+      throw unanswered(error, url)
     })
     await response.body?.cancel()
     if (!response.ok)
       throw new DeliveryError(`status ${response.status}`, {
         permanent: response.status < 500 && !temporaryStatuses.has(response.status),
+        failure: { name: 'status', args: { status: response.status } },
       })
   },
   close: () => {},

@@ -55,7 +55,9 @@ export const makeSweeper = <Lane, Row>({
     return sweep
   }
 
-  return async (): Promise<void> => {
-    await Promise.all((await lanes()).map(sweepLane))
+  /** @param onlyIdle leaves out lanes that are being swept, instead of waiting for them */
+  return async ({ onlyIdle = false } = {}): Promise<void> => {
+    const all = await lanes()
+    await Promise.all(all.filter((lane) => !onlyIdle || !sweeping.has(lane)).map(sweepLane))
   }
 }

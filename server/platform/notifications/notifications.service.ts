@@ -10,6 +10,7 @@ import {
 import type { Transaction } from '#db/connect'
 import { groupedText } from '#i18n/server'
 import { recordReader } from '#server/core/columns'
+import type { Context } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
 import { numericId } from '#contract/text/filters'
 import type { ListQuery } from '#contract/core/paging'
@@ -47,7 +48,10 @@ export interface Owner {
   email: string | null
 }
 
-const senderOf = ({ actor }: PublicScope, readerId: number): number | null => {
+/** The source of notifications; `actor` is null for work that the server does on its own. */
+type Sender = Context & Pick<PublicScope, 'actor'>
+
+const senderOf = ({ actor }: Sender, readerId: number): number | null => {
   const sender = actor?.viewer ?? actor
   return sender && sender.userId !== readerId ? sender.userId : null
 }
@@ -85,7 +89,7 @@ export const notifyOwner = async (
  */
 export const notifyAll = async (
   trx: Transaction,
-  scope: PublicScope,
+  scope: Sender,
   userIds: readonly number[],
   notification: Omit<NewNotification, 'userId'>,
 ): Promise<void> => {
@@ -111,13 +115,13 @@ export const notifyAll = async (
 
 export const notify = (
   trx: Transaction,
-  scope: PublicScope,
+  scope: Sender,
   { userId, ...notification }: NewNotification,
 ): Promise<void> => notifyAll(trx, scope, [userId], notification)
 
 export const notifySystemAdministrators = async (
   trx: Transaction,
-  scope: PublicScope,
+  scope: Sender,
   notification: Omit<NewNotification, 'userId'>,
 ): Promise<void> => {
   const administrators = await listSystemAdministrators(trx)

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Reach } from '#contract/core/areas'
 import type { DataLevel, PermissionType, PresetLevel } from '#contract/core/enums'
 import { readRows } from '#db/prepared'
-import { providerOnlyAmong } from '#contract/access/permissions'
+import { carriersAmong, providerOnlyAmong } from '#contract/access/permissions'
 import type { Defaults, RoleFacts } from './rights.ts'
 
 export interface PermissionRow {
@@ -47,6 +47,15 @@ export const listPermissions = async (read: Knex): Promise<PermissionRow[]> => {
 
 export const listProviderOnly = async (read: Knex): Promise<ReadonlySet<number>> =>
   providerOnlyAmong(await read('permissions').select('id', 'parent_id as parentId'))
+
+export const listCarriers = async (read: Knex): Promise<ReadonlyMap<number, number>> =>
+  carriersAmong(
+    (await read('permissions').select('id', 'parent_id', 'type', 'path', 'visible')).map((row) => ({
+      ...row,
+      parentId: row.parent_id,
+      visible: Boolean(row.visible),
+    })),
+  )
 
 export const isOurCompany = async (read: Knex, companyId: number): Promise<boolean> =>
   (await read('companies').where({ id: companyId }).first('kind'))?.kind === 'provider'

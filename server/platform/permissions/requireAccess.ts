@@ -52,6 +52,15 @@ const denyPermission = async (
   field?: string,
 ): Promise<never> => {
   const { actor, locale, rights } = scope
+  if (actor.token) {
+    const args = {
+      permissionId: String(permissionId),
+      permissionName: await permissionName(scope, permissionId),
+      rule: 'notInToken',
+      grantedBy: actor.realName,
+    }
+    throw new Refusal('insufficientPermission', { args })
+  }
   const facts = await rights.factsOf(actor, actor.rightsMark)
   const rule = explainRight(facts, permissionId).missing ?? 'notInRole'
   const args = {
@@ -127,7 +136,16 @@ export const suspensionOf = async (scope: Scope): Promise<Suspension | null> => 
   const { actor, db, settings, locale } = scope
   if (actor.suspendedCompanyId === null) return null
   const found = await findSuspension(db.read, actor.suspendedCompanyId)
-  return found && { ...found, contact: found.contact ?? settings.current.systemName[locale] }
+  if (!found) return null
+  const { contact, systemName } = settings.current
+  const name = found.contact ?? systemName[locale]
+  const contacts = [contact.phone, contact.email].filter((text) => text !== '')
+  return {
+    ...found,
+    contact: contacts.length
+      ? textOf(locale, 'messages.providerContact', { name, contacts: contacts.join(' · ') })
+      : name,
+  }
 }
 
 /** Refuses users of a suspended company, except system super administrators; for routes without `whileSuspended`. */

@@ -1,5 +1,6 @@
 import type { Request } from 'express'
 import { USER_CENTRE_APP_ID, viewAsHeader } from '#contract/core/enums'
+import { canonicalAddress } from '#contract/text/ipAddress'
 import type { Context } from '#server/core/context'
 import { Refusal } from '#server/core/errors'
 import type { PublicScope } from '#server/core/scope'
@@ -9,7 +10,9 @@ import {
   type ApplicationCaller,
 } from '#server/platform/identity/applicationCalls'
 import { authenticate, viewedActor } from '#server/platform/identity/authenticate'
+import { authenticateToken, isApiToken } from '#server/platform/identity/tokenCalls'
 import type { Route } from './defineRoute.ts'
+import { permissionsForTokens } from './tokenAccess.ts'
 
 const requireAppId = (request: Request, appId: number): void => {
   if (request.headers.appid !== String(appId)) throw new Refusal('applicationIdUnknown')
@@ -22,8 +25,10 @@ const requireScope = ({ applications }: Route, granted: readonly string[]): void
 }
 
 /**
- * Identifies the caller of a route: a person, an application for a person, or an application's server.
- * @throws Refusal `notSignedIn`, `sessionEnded`, `applicationIdUnknown`, `closedToApplications`, `scopeMissing`
+ * Identifies the caller of a route: a person, a company's access token, an application for a person, or an application's
+ * server.
+ * @throws Refusal `notSignedIn`, `sessionEnded`, `applicationIdUnknown`, `apiTokenOver`, `closedToTokens`,
+ * `closedToApplications`, `scopeMissing`
  */
 export const callerOf = async (
   context: Context,
@@ -40,9 +45,18 @@ export const callerOf = async (
   // The header only identifies the calling application; it grants nothing.
   if (route.appId !== false) requireAppId(request, USER_CENTRE_APP_ID)
   if (route.access === 'public') return { actor: null, application: null }
+  const grant = request.get(viewAsHeader)
+  if (isApiToken(authorization)) {
+    const actor = await authenticateToken(
+      context,
+      authorization,
+      canonicalAddress(request.ip ?? ''),
+    )
+    if (grant || !permissionsForTokens(route)) throw new Refusal('closedToTokens')
+    return { actor, application: null }
+  }
   const actor = await authenticate(context, authorization, route.behindGate)
   if (!actor) throw new Refusal('notSignedIn')
   if (route.access === 'application') requireScope(route, [])
-  const grant = request.get(viewAsHeader)
   return { actor: grant ? await viewedActor(context, actor, grant) : actor, application: null }
 }

@@ -21,7 +21,7 @@ interface CrudRules<R extends Resource> {
   nameOf(record: RecordOf<R>): string
   visible?(scope: Scope): Restriction
   /** The company whose audit log records the change; the caller's by default. */
-  companyOf?(record: RecordOf<R>): number
+  companyOf?(record: RecordOf<R>): number | null
   applicationOf?(record: RecordOf<R>): number
   /** Locks the rows that the rules read; by default, only the record is locked. @param id null for a new record */
   lock?(trx: Transaction, id: string | null): Promise<unknown>
@@ -81,7 +81,7 @@ export const makeCrud = <R extends Resource>(table: ResourceTable<R>, rules: Cru
       {
         id: numberOf(record),
         name: rules.nameOf(record),
-        ...(rules.companyOf ? { companyId: rules.companyOf(record) } : {}),
+        companyId: rules.companyOf?.(record) ?? scope.actor.companyId,
       },
       changes,
       rules.applicationOf?.(record),

@@ -182,6 +182,7 @@ export const defineExport = <R extends Resource, Extra = undefined>(
     operationId: list.operationId.replace(/^list/, 'export'),
     summary: `Download the whole result: ${list.summary}`,
     access: list.access,
+    ...(list.tokens ? { tokens: list.tokens } : {}),
     limit: 'export',
     query: shape,
     response: z.unknown(),

@@ -137,6 +137,11 @@ interface RouteSpec<
   slow?: true
   /** Also available to an application's token with one of these scopes; to other tokens it is closed. */
   applications?: readonly ClientScope[]
+  /**
+   * Routes that require a permission are available to companies' access tokens with that permission, unless they are
+   * `confirmed`, `ownerOnly` or take a file. `none` closes such a route; `any` or a permission opens another one.
+   */
+  tokens?: 'any' | 'none' | PermissionKey
   /** Also available to someone who must first replace a generated password, or add a required second factor. */
   behindGate?: readonly Gate[]
   errors?: readonly ErrorName[]

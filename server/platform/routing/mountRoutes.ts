@@ -15,6 +15,7 @@ import {
   type Scope,
 } from '#server/core/scope'
 import { callerOf } from './callerOf.ts'
+import { permissionsForTokens } from './tokenAccess.ts'
 import { isReading, type EventsAnswer, type FileAnswer, type Route } from './defineRoute.ts'
 import { rowsOf, type Page, JsonRows } from '#db/page'
 import { setFreshness } from '#server/core/http/freshness'
@@ -34,11 +35,13 @@ const scopeOf = async (
 ): Promise<PublicScope> => {
   const { actor, application } = await callerOf(context, route, request)
   const { requestId, locale, address, userAgent } = originOf(request, response)
+  const tokenId = actor?.token?.id
   return inheritMembers(context, {
     requestId,
     locale,
     address,
     userAgent,
+    via: tokenId ? `token:${tokenId}` : application ? `client:${application.clientId}` : null,
     cookies: makeCookies(request, response, context.env.publicUrl.startsWith('https:')),
     authorization: request.headers.authorization,
     actor,
@@ -58,12 +61,16 @@ const isSignedIn = (scope: PublicScope): scope is Scope => scope.actor !== null
 
 const requireAccess = async (route: Route, scope: Scope): Promise<void> => {
   const { access } = route
+  if (scope.actor.token) {
+    await requirePermission(scope, ...(permissionsForTokens(route) ?? []))
+    return
+  }
   if (access === 'public' || access === 'signedIn' || access === 'application') return
   await requirePermission(scope, ...(typeof access === 'string' ? [access] : access))
 }
 
 const sendRightsVersion = async (scope: PublicScope, response: Response): Promise<void> => {
-  if (isSignedIn(scope) && !scope.application)
+  if (isSignedIn(scope) && !scope.application && !scope.actor.token)
     response.setHeader('X-Rights', await rightsVersion(scope))
 }
 
@@ -72,7 +79,7 @@ const perform = async (route: Route, scope: PublicScope, request: Request): Prom
   if (!isSignedIn(scope)) return route.handle(await inputOf(route, request), scope)
   try {
     requireReading(route, scope)
-    if (!route.whileSuspended) await requireNotSuspended(scope)
+    if (!route.whileSuspended || scope.actor.token) await requireNotSuspended(scope)
     await requireAccess(route, scope)
     if (route.confirmed) await requireRecentConfirmation(scope)
     if (route.file === 'large') allowLongBody(request)
@@ -167,8 +174,8 @@ export const mountRoutes = (router: Router, context: Context, routes: readonly R
       request.params = withoutNul(request.params)
       const scope = await scopeOf(context, route, request, response)
       if (isSignedIn(scope)) {
-        const { userId } = scope.actor.viewer ?? scope.actor
-        await limits.countUser(userId, response)
+        const { userId, token } = scope.actor.viewer ?? scope.actor
+        await limits.countUser(token ? `token:${token.id}` : String(userId), response)
       }
       if (route.slow) response.setTimeout(0)
       // The rights version is a header, so it must be set before a file is sent. Other responses get it after the

@@ -2,17 +2,23 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { errorCatalogue } from '#contract/core/errors'
 import { groupBy } from '#db/groupBy'
-import { accessNote, appIdOf, securityOf } from './openapiAccess.ts'
+import { accessNote, appIdOf, securityOf, securitySchemes } from './openapiAccess.ts'
 import { errorsOf } from './routeErrors.ts'
 import type { Route } from './defineRoute.ts'
 
 type Json = Record<string, unknown>
+
+/** `minItems` and `maxItems` say the same, and generators of clients take `items: false` for a list of nothing. */
+const describeTuple = (schema: Json): void => {
+  if (Array.isArray(schema['prefixItems']) && schema['items'] === false) delete schema['items']
+}
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _version, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
+    override: ({ jsonSchema }) => describeTuple(jsonSchema),
   })
   return rest
 }
@@ -94,7 +100,7 @@ const answerOf = (route: Route): Json => {
   return {
     type: 'object',
     required: ['code', 'message', 'data'],
-    properties: { code: { const: 0 }, message: { type: 'string' }, data: schema },
+    properties: { code: { type: 'integer', const: 0 }, message: { type: 'string' }, data: schema },
   }
 }
 
@@ -201,17 +207,10 @@ export const openApiOf = (
     openapi: '3.1.0',
     info: { title, version: '1' },
     servers: [{ url: '/gateway' }],
-    security: [{ bearer: [] }],
+    security: [{ person: [] }],
     paths: { ...paths, ...others },
     components: {
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        application: {
-          type: 'openIdConnect',
-          openIdConnectUrl: '/.well-known/openid-configuration',
-          description: "An application's access token",
-        },
-      },
+      securitySchemes,
       parameters: {
         appid: { name: 'appid', in: 'header', required: true, schema: { const: '10000' } },
         callingAppid: {

@@ -62,7 +62,8 @@ interface Spender {
 /** Each counts a request and sets the `RateLimit` headers. @throws Refusal `tooManyRequests` */
 interface RouteLimits {
   countAddress(address: string, response: Response): Promise<void>
-  countUser(userId: number, response: Response): Promise<void>
+  /** @param key id of the user, or the access token that calls for them */
+  countUser(key: string, response: Response): Promise<void>
 }
 
 export interface RateLimits {
@@ -159,7 +160,7 @@ export const makeRateLimits = (settings: LiveSettings, counts: RateCounts): Rate
       const ofUser = names.flatMap((name) => byUser.get(name) ?? [])
       return {
         countAddress: (address, response) => countIn(ofAddress, addressBlock(address), response),
-        countUser: (userId, response) => countIn(ofUser, String(userId), response),
+        countUser: (key, response) => countIn(ofUser, key, response),
       }
     },
     requireProbesLeft: async (who) => {

@@ -20,7 +20,7 @@ interface Requests<R extends Resource, Decision extends Review> extends Resource
   withdraw(scope: Scope, id: string): Promise<RecordOf<R>>
 }
 
-interface ActionRoute extends Pick<Route, 'limit' | 'confirmed'> {
+interface ActionRoute extends Pick<Route, 'limit' | 'confirmed' | 'tokens'> {
   summary: string
   access: Access
   errors?: readonly ErrorName[]

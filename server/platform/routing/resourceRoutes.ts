@@ -36,7 +36,7 @@ export interface ResourceService<R extends Resource> {
 
 interface OperationSpec extends Pick<
   Route,
-  'limit' | 'reveals' | 'message' | 'audit' | 'confirmed'
+  'limit' | 'reveals' | 'message' | 'audit' | 'confirmed' | 'tokens'
 > {
   summary: string
   operationId?: string

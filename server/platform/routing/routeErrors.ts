@@ -13,6 +13,8 @@ const whileSignedIn: readonly ErrorName[] = [
   'notSignedIn',
   'sessionEnded',
   'closedToApplications',
+  'closedToTokens',
+  'apiTokenOver',
   'viewingOnly',
   'viewingOver',
 ]
@@ -30,8 +32,12 @@ export const errorsOf = (route: Route): readonly ErrorName[] => {
       ? []
       : (['passwordMustBeChanged'] as const)),
     ...(isPublic || route.behindGate?.includes('factor') ? [] : (['factorMustBeAdded'] as const)),
-    ...(!isForPeople || route.whileSuspended ? [] : (['companySuspended'] as const)),
-    ...(!isForPeople || route.access === 'signedIn' ? [] : (['insufficientPermission'] as const)),
+    ...(!isForPeople || (route.whileSuspended && !route.tokens)
+      ? []
+      : (['companySuspended'] as const)),
+    ...(!isForPeople || (route.access === 'signedIn' && !route.tokens)
+      ? []
+      : (['insufficientPermission'] as const)),
     ...(route.confirmed ? (['confirmationRequired'] as const) : []),
     ...(route.body ? (['bodyTooLarge', 'notJson', 'storageFull'] as const) : []),
     ...(route.file ? (['fileTypeUnknown', 'storageFull'] as const) : []),

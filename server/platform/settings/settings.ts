@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { settingsId, secretFields, secretNames, settingFields } from '#contract/site/settings'
 import { lockForUpdate } from '#db/dialect'
 import type { Reader, Transaction } from '#db/connect'
 import type { Env } from '#server/core/env'
 import { makeSeal } from '#server/core/seal'
-import { settingsOf, type Settings } from '#server/core/settings'
+import type { Channel } from '#server/core/recipient'
+import { deliveryPartsOf, settingsOf, type Settings } from '#server/core/settings'
 import type { Live } from '#server/core/memo'
 import type { SettingValues } from '#server/core/settingVariables'
 
@@ -12,6 +15,7 @@ const id = Number(settingsId)
 interface StoredSettings {
   values: string
   sealed: string
+  sealedTests: string
   logo: string | null
   version: number
   createdAt: number
@@ -22,7 +26,7 @@ export const findSettings = async (read: Reader): Promise<StoredSettings> => {
   const row = await read('settings').where({ id }).first()
   if (!row) throw new Error('the row of the settings is missing')
   const { values, sealed, logo, version, created_at: createdAt, updated_at: updatedAt } = row
-  return { values, sealed, logo, version, createdAt, updatedAt }
+  return { values, sealed, sealedTests: row.sealed_tests, logo, version, createdAt, updatedAt }
 }
 
 export const lockSettings = async (trx: Transaction): Promise<void> => {
@@ -42,6 +46,46 @@ export const storeSettings = async (
 /** Stores the logo image. The version stays, because an open settings form does not contain the logo. */
 export const storeLogo = async (trx: Transaction, logo: string | null): Promise<void> => {
   await trx('settings').where({ id }).update({ logo })
+}
+
+const testShape = z.object({ digest: z.string(), at: z.number() }).optional()
+const testsShape = z.object({ email: testShape, sms: testShape })
+type Tests = z.infer<typeof testsShape>
+
+/** A digest of what a channel's messages are sent with. */
+const digestOf = (settings: Settings, channel: Channel): string =>
+  createHash('sha256')
+    .update(JSON.stringify(deliveryPartsOf(settings)[channel]))
+    .digest('hex')
+
+const testsOf = (env: Env, { sealedTests }: Pick<StoredSettings, 'sealedTests'>): Tests => {
+  const opened = sealedTests === '' ? null : makeSeal(env.secrets, 'settings').open(sealedTests)
+  return opened === null ? {} : testsShape.parse(JSON.parse(opened))
+}
+
+/** Time of the last successful test with these settings, or null. */
+export const testedAt = (
+  env: Env,
+  stored: Pick<StoredSettings, 'sealedTests'>,
+  settings: Settings,
+  channel: Channel,
+): number | null => {
+  const test = testsOf(env, stored)[channel]
+  return test?.digest === digestOf(settings, channel) ? test.at : null
+}
+
+/** Stores a successful test. The version stays, because an open settings form does not contain it. */
+export const storeTest = async (
+  trx: Transaction,
+  env: Env,
+  settings: Settings,
+  channel: Channel,
+  at: number,
+): Promise<void> => {
+  const tests = testsOf(env, await findSettings(trx))
+  const newer: Tests = { ...tests, [channel]: { digest: digestOf(settings, channel), at } }
+  const sealed = makeSeal(env.secrets, 'settings').seal(JSON.stringify(newer))
+  await trx('settings').where({ id }).update({ sealed_tests: sealed })
 }
 
 /** Decodes the changed settings. Values that fail validation count as not set. */

@@ -27,6 +27,22 @@ it.each(['relying-party', 'device'])('shows the example %s byte for byte', (name
   expect(helpPages.has('connecting')).toBe(true)
 })
 
+it('shows the check of signatures byte for byte to receivers of events', () => {
+  const example = readFileSync('server/examples/check-signature.mjs', 'utf8')
+  for (const { body } of Object.values(helpPages.get('webhooks') ?? {}))
+    expect(body).toContain(`\n\`\`\`\n${example}\`\`\`\n`)
+  expect(helpPages.has('webhooks')).toBe(true)
+})
+
+it('names only calls that exist in the help about access tokens', () => {
+  const paths = new Set(routesFor(true).map(({ path }) => `/gateway${path}`))
+  for (const { body } of Object.values(helpPages.get('apiTokens') ?? {})) {
+    const named = [...body.matchAll(/\/gateway(?:\/[\w-]+)+/g)].map(([path]) => path)
+    expect(named.length).toBeGreaterThan(1)
+    expect(named.filter((path) => !paths.has(path))).toEqual([])
+  }
+})
+
 it('names only calls that exist in the guide for applications', () => {
   const paths = new Set([
     ...routesFor(true).map(({ path }) => `/gateway${path}`),

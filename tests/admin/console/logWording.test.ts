@@ -29,6 +29,7 @@ const row = (change: Partial<LogRecord>): LogRecord => ({
   version: 1,
   actorId: '3',
   actorName: 'acmeadmin',
+  actorRealName: null,
   companyName: null,
   companyId: '2',
   applicationId: null,
@@ -36,8 +37,11 @@ const row = (change: Partial<LogRecord>): LogRecord => ({
   targetType: 'user',
   targetId: '5',
   targetName: 'acmeviewer',
+  targetRealName: null,
   subjects: [],
   subjectCount: 0,
+  via: null,
+  viaName: null,
   before: {},
   after: {},
   code: 0,
@@ -70,7 +74,12 @@ it('falls back to the key for an action without a sentence', () => {
   expect(eventSentence(translate, row({ action: 'station.move' }))).toBe(
     'acmeadmin: station.move acmeviewer',
   )
-  expect(reasonOf(translate, row({ code: 4711 }))).toBe('result number 4711')
+  expect(reasonOf(translate, row({ code: 4711 }))).toBe('error code 4711')
+})
+
+it('names people by their real names where known', () => {
+  const named = row({ actorRealName: '陈立新', targetRealName: '黄宁' })
+  expect(eventSentence(translate, named)).toBe('陈立新 changed user 黄宁')
 })
 
 it('replaces the name of an erased person', () => {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import {
   branchesOf,
+  grantBranchesOf,
+  idsOfBranch,
   linesOf,
   checkStateOf,
   matching,
@@ -16,6 +18,7 @@ const node = (id: string, parentId: string | null, name = id): PermissionNode =>
   name,
   enName: name,
   providerOnly: false,
+  carriedBy: null,
 })
 const [root, below] = [node('1', null), node('2', '1')]
 const nodes = [root, below, node('3', '2', 'Edit'), node('4', '1'), node('9', '8')]
@@ -49,4 +52,15 @@ it('shows matches with their parents', () => {
     ['2', 2],
     ['3', 3],
   ])
+})
+
+it('grants a screen with the button that opens it, and shows it alone without the button', () => {
+  const screen = { ...node('5', '2', 'New user'), carriedBy: '6' }
+  const button = node('6', '2', 'Create users')
+  const [above] = grantBranchesOf([node('2', null), screen, button])
+  if (!above) throw new Error('no branch')
+  expect(above.children.map(idsOfBranch)).toEqual([['6', '5']])
+  expect(checkStateOf(above, new Set(['2', '6']))).toBe('some')
+  expect([...toggled(above, [], new Set())]).toEqual(['2', '6', '5'])
+  expect(grantBranchesOf([screen]).map(idsOfBranch)).toEqual([['5']])
 })

@@ -2,13 +2,14 @@ import { expect, it } from 'vitest'
 import { createSectionLoader, SectionError } from '#console/core/navigation/sections.ts'
 
 const Screen = () => null
-const failing = (reason: Error) => {
+const isOnline = () => Promise.resolve(true)
+const failing = (reason: Error, online = isOnline) => {
   let tries = 0
   const load = () => {
     tries += 1
     return tries === 1 ? Promise.reject(reason) : Promise.resolve(Screen)
   }
-  return createSectionLoader(load)
+  return createSectionLoader(load, 1000, online)
 }
 const kindOf = async (loading: Promise<unknown>) => {
   const error: unknown = await loading.catch((reason: unknown) => reason)
@@ -49,4 +50,11 @@ it('loads a broken section on retry', async () => {
   const loader = failing(new TypeError('Failed to fetch'))
   await loader.load().catch(() => {})
   await expect(loader.load()).resolves.toBe(Screen)
+})
+
+it('reports a missing connection instead of the file that it did not load', async () => {
+  const offline = () => Promise.resolve(false)
+  const stylesheet = new Error('Unable to preload CSS for /ucFrontEnd/assets/Users-1.css')
+  expect(await kindOf(failing(stylesheet, offline).load())).toBe('offline')
+  expect(await kindOf(failing(new TypeError('Failed to fetch'), offline).load())).toBe('offline')
 })

@@ -22,5 +22,6 @@ it('recognises going back', () => {
 
 it('has no previous page at the start, and a limited length', () => {
   expect(previousOf(walk('/users'))).toBeUndefined()
+  expect(previousOf(walk('/', '/personalCenter'))).toBeUndefined()
   expect(walk(...Array.from({ length: 100 }, (_, step) => `/page/${step}`))).toHaveLength(30)
 })

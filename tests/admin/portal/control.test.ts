@@ -1,8 +1,8 @@
 import { applicationAddress } from '#contract/core/addresses'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openAddress } from '#shared/applications.ts'
 import {
   accessTo,
-  openAddress,
   groupByType,
   type Application,
 } from '../../../admin/portal/control/applications.ts'

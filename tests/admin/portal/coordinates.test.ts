@@ -6,7 +6,8 @@ import {
   regionInAddress,
   sexagesimalText,
 } from '../../../admin/portal/coverage/coordinates.ts'
-import { regionSentences } from '../../../admin/portal/coverage/words.ts'
+import { answerText, nearestText, regionSentences } from '../../../admin/portal/coverage/words.ts'
+import type { CoverageAnswer } from '#contract/positioning/coverage'
 import type { AddressPlace } from '#contract/site/reference'
 import { coverage as en } from '#i18n/en/coverage'
 import { coverage as zh } from '#i18n/zh/coverage'
@@ -80,6 +81,21 @@ describe('a region in words', () => {
       'Measured from the main city of China.',
     )
   })
+})
+
+it('groups the digits of a far distance', () => {
+  const answer: CoverageAnswer = {
+    covered: false,
+    verdict: 'uncovered',
+    tier: null,
+    maybeTier: null,
+    stations: 0,
+    nearest: { distanceKm: 4784, azimuth: 45 },
+    reason: 'outOfRange',
+    gapKm: 4734,
+  }
+  expect(nearestText(en, answer)).toContain('4,784')
+  expect(answerText(zh, answer, 'zh')).toContain('4,734')
 })
 
 describe('coordinates in words', () => {

@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
+import { locales } from '#contract/text/locale'
+import { mapCities, readMapCities } from '#db/reference/compile/mapCities'
+import { labelsInView, readCities } from '../../../admin/portal/map/cities.ts'
 import { coarseLand, readCoarseLand } from '../../../admin/portal/map/landFile.ts'
+import type { CoverageAnswer } from '#contract/positioning/coverage'
+import { placeView } from '../../../admin/portal/coverage/placeView.ts'
+import type { Loaded } from '../../../admin/portal/ui/useLoaded.ts'
+import { landRings, readTile, tilePath } from '../../../admin/portal/map/landTileFiles.ts'
+import { landTiles, tilesInView, tileUnits } from '../../../admin/portal/map/landTiles.ts'
 import { landPath } from '../../../admin/portal/map/landPath.ts'
 import {
   frameOf,
   graticuleStep,
   anchoredView,
+  type MapView,
   movedBy,
   scaleBar,
   viewAround,
@@ -107,4 +116,104 @@ describe('map features', () => {
     expect(readCoarseLand()).toBe(coarseLand())
     expect(readCoarseLand()).toMatch(/^M[-\d.,MLZ]+$/)
   })
+})
+
+/** Rings of a tile's path in degrees, x east and y north. */
+const ringsOf = (path: string): (readonly [number, number])[][] =>
+  path.split('z').map((ring) => {
+    let [x, y] = [0, 0]
+    const numbers = ring.match(/-?\d+/g)?.map(Number) ?? []
+    return numbers.flatMap((step, index) => {
+      if (index % 2 === 0) x += step
+      else y += step
+      return index % 2 === 0 ? [] : [[x / tileUnits, -y / tileUnits] as const]
+    })
+  })
+
+const isLand = (latitude: number, longitude: number): boolean =>
+  tilesInView(frameOf({ latitude, longitude, zoom: 4096 }, size))
+    .flatMap(({ name }) => ringsOf(readTile(name)))
+    .flatMap((ring) => ring.map((corner, index) => [ring.at(index - 1) ?? corner, corner] as const))
+    .filter(
+      ([[x, y], [nextX, nextY]]) =>
+        y > latitude !== nextY > latitude &&
+        longitude < x + ((latitude - y) / (nextY - y)) * (nextX - x),
+    ).length %
+    2 ===
+  1
+
+describe('the tiles of the finest land', () => {
+  it.each([
+    ['Chongming', 31.65, 121.5, true],
+    ['the mouth of the Yangtze', 31.45, 121.75, false],
+    ['Shanghai', 31.23, 121.47, true],
+    ['Hangzhou Bay', 30.5, 121.5, false],
+    ['the Sognefjord', 61.12, 5.6, false],
+    ['the middle of Siberia', 59, 101, true],
+    ['Chukotka at the antimeridian', 66.5, 179.99, true],
+    ['the Antarctic', -88, 10, true],
+    ['the Arctic Ocean', 89, 10, false],
+    ['the middle of the Pacific', -40, -130, false],
+  ])('tell land from sea: %s', (_, latitude, longitude, land) => {
+    expect(isLand(latitude, longitude)).toBe(land)
+  })
+
+  it('are stored exactly as they are generated, none without land', () => {
+    const rings = landRings()
+    for (const tile of landTiles.filter(({ west }) => west === 120))
+      expect(readTile(tile.name)).toBe(tilePath(rings, tile))
+    const names = new Set(landTiles.map(({ name }) => name))
+    for (let column = 0; column < 18; column += 1)
+      for (let row = 0; row < 9; row += 1)
+        if (!names.has(`10m-${column}-${row}`))
+          expect(tilePath(rings, { west: column * 20 - 180, north: 90 - row * 20 })).toBe('')
+    expect(landTiles.every(({ name }) => readTile(name).length < 100_000)).toBe(true)
+  })
+
+  it('are in view only near the ground, on both sides of the antimeridian', () => {
+    const namesAt = (view: MapView) => tilesInView(frameOf(view, size)).map(({ name }) => name)
+    expect(namesAt(wholeWorld)).toEqual([])
+    expect(namesAt({ ...shanghai, zoom: 6 })).toEqual([])
+    expect(namesAt({ ...shanghai, zoom: 512 })).toEqual(['10m-15-2'])
+    expect(namesAt({ latitude: -17, longitude: 180, zoom: 64 })).toEqual(['10m-0-5', '10m-17-5'])
+  })
+})
+
+describe('the names of cities', () => {
+  const cities = readCities(readMapCities('en'))
+  const namesAt = (view: MapView) =>
+    labelsInView(cities, frameOf(view, size)).map(({ name }) => name)
+
+  it('are stored exactly as they are generated', () => {
+    for (const locale of locales) expect(readMapCities(locale)).toBe(mapCities(locale))
+  })
+
+  it('grow with the zoom, capitals first, and stay within the map', () => {
+    expect(namesAt(wholeWorld)).toEqual([])
+    expect(namesAt({ ...shanghai, zoom: 4 })).toContain('Beijing')
+    expect(namesAt({ ...shanghai, zoom: 4 })).not.toContain('Suzhou')
+    expect(namesAt({ ...shanghai, zoom: 60 })).toEqual(
+      expect.arrayContaining(['Shanghai', 'Hangzhou', 'Suzhou']),
+    )
+    expect(namesAt({ ...shanghai, zoom: 60 })).not.toContain('Beijing')
+  })
+
+  it('never overlap', () => {
+    const labels = labelsInView(cities, frameOf({ ...shanghai, zoom: 24 }, size))
+    expect(labels.length).toBeGreaterThan(10)
+    for (const [index, one] of labels.entries())
+      for (const other of labels.slice(index + 1))
+        expect(
+          Math.abs(one.y - other.y) >= 16 ||
+            Math.abs(one.x - other.x) >= 6 + 7 * Math.min(one.name.length, other.name.length),
+        ).toBe(true)
+  })
+})
+
+it('the view of a place reaches the nearest station, unless that is far', () => {
+  const answerAt = (distanceKm: number) =>
+    ({ state: 'there', data: { nearest: { distanceKm, azimuth: 0 } } }) as Loaded<CoverageAnswer>
+  const zoomAt = (distanceKm: number) => placeView(shanghai, answerAt(distanceKm), size).zoom
+  expect(zoomAt(600)).toBeLessThan(zoomAt(20))
+  expect(zoomAt(3000)).toBe(zoomAt(20))
 })

@@ -4,15 +4,21 @@ import { signIn } from '../../support/client.ts'
 import { createUser } from '../../support/factories.ts'
 import { launchChromium, logIn, settled } from '../../screens/browser.ts'
 import { median, say, whileServing, withDatabases } from '../figures.ts'
-import { measureMemory, measureSections, openConsole, openSection } from './sections.ts'
+import {
+  measureCold,
+  measureMemory,
+  measureSections,
+  openConsole,
+  openSection,
+} from './sections.ts'
 
 /**
- * `npm run bench:browser [-- --only scroll,kept,phone,memory]`: measures the built console: frames per second while a
- * list of 100 rows scrolls, returning to a kept page, the first opening of each section on a throttled phone, and the
+ * `npm run bench:browser [-- --only scroll,kept,cold,phone,memory]`: measures the built console: frames per second while a
+ * list of 100 rows scrolls, returning to a kept page, the first list with an empty cache, the first opening of each section on a throttled phone, and the
  * heap after 200 section changes. Prints figures only, without pass or fail. Needs a build.
  */
 const { values } = parseArgs({
-  options: { only: { type: 'string', default: 'scroll,kept,phone,memory' } },
+  options: { only: { type: 'string', default: 'scroll,kept,cold,phone,memory' } },
 })
 const chosen = values.only.split(',')
 
@@ -66,6 +72,7 @@ const measureKept = async (context: BrowserContext, base: string): Promise<void>
 const measures: Record<string, (context: BrowserContext, base: string) => Promise<void>> = {
   scroll: measureScrolling,
   kept: measureKept,
+  cold: measureCold,
   phone: measureSections,
   memory: measureMemory,
 }

@@ -69,7 +69,7 @@ const watchLongTasks = async (page: Page): Promise<() => Promise<[number, number
     const durations: number[] = []
     new PerformanceObserver((list) =>
       durations.push(...list.getEntries().map(({ duration }) => duration)),
-    ).observe({ type: 'longtask' })
+    ).observe({ type: 'longtask', buffered: true })
     return durations
   })
   return () =>
@@ -102,6 +102,33 @@ export const measureSections = async (context: BrowserContext, base: string): Pr
     say(
       `${path.padEnd(34)} content after ${ms.toFixed(0).padStart(5)} ms, ${(bytes / 1000).toFixed(0).padStart(4)} kB,` +
         ` long tasks ${blocked.toFixed(0).padStart(4)} ms, the longest ${longest.toFixed(0).padStart(4)} ms`,
+    )
+    await page.close()
+  }
+}
+
+const visits = 5
+
+/** Opens the list of users several times on a slow phone whose cache is empty. */
+export const measureCold = async (context: BrowserContext, base: string): Promise<void> => {
+  for (let visit = 0; visit < visits; visit += 1) {
+    const page = await context.newPage()
+    await page.setViewportSize(phone)
+    const client = await context.newCDPSession(page)
+    let bytes = 0
+    await client.send('Network.enable')
+    await client.send('Network.clearBrowserCache')
+    client.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+    await client.send('Network.emulateNetworkConditions', { ...slowNetwork, latency: 150 })
+    await client.send('Emulation.setCPUThrottlingRate', slowProcessor)
+    await page.goto(`${base}/ucFrontEnd/userManage`, { waitUntil: 'commit' })
+    const longTasks = await watchLongTasks(page)
+    await page.locator('main li a').first().waitFor()
+    const ms = await page.evaluate(() => performance.now())
+    const [blocked, longest] = await longTasks()
+    say(
+      `first list after ${ms.toFixed(0)} ms with an empty cache, ${(bytes / 1000).toFixed(0)} kB,` +
+        ` long tasks ${blocked.toFixed(0)} ms, the longest ${longest.toFixed(0)} ms`,
     )
     await page.close()
   }

@@ -1,7 +1,15 @@
 import { fill } from '#i18n/index'
+import { createRole } from '../../support/factories.ts'
 import { violations } from '../support/axe.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { applyForCompany, holdRequests, signIn, signInByForm } from '../support/steps.ts'
+import { contactEmail, expect, test } from '../support/fixtures.ts'
+import {
+  applyForCompany,
+  createMember,
+  holdRequests,
+  liveTimeout,
+  signIn,
+  signInByForm,
+} from '../support/steps.ts'
 
 test('a visitor is sent to the login and back; a member searches, pins and requests applications', async ({
   page,
@@ -16,6 +24,8 @@ test('a visitor is sent to the login and back; a member searches, pins and reque
   const survey = isChinese ? '测量登记' : 'Measurement registration'
 
   await page.goto('/control')
+  await expect(page.getByRole('link', { name: projects })).toBeVisible()
+  await expect(page.locator('.card-state')).toHaveCount(0)
   await page.getByRole('link', { name: projects }).click()
   await expect(page).toHaveURL(/\/login\?from=\/control$/)
   await signInByForm(page, catalogue, 'acmemember', '/control')
@@ -108,8 +118,49 @@ test('an applicant sees the progress of a company application, the reason of a r
   const administrator = await as('acmeadmin')
   await administrator.post(`/usercenter/join-requests/${request.id}/review`, { decision: 'agree' })
   await lookAgain()
-  await expect(main.getByText(/华南测绘.*\d/)).toBeVisible()
+  await expect(main.locator('.control-standing')).toContainText('华南测绘')
   await expect(main.getByText(control.withoutCompany)).toHaveCount(0)
+})
+
+test('members of a suspended company read that on the console, with the contact of the provider and no button @once', async ({
+  page,
+  as,
+  catalogue,
+}) => {
+  const { control } = catalogue.publicPages
+  const { username, password, path, name } = await applyForCompany(as)
+  const system = await as('superadmin')
+  const passed = { decision: 'pass', platforms: ['4'], permissionIds: ['1400'], userQuota: 5 }
+  expect((await system.post(`${path}/review`, passed)).status).toBe(200)
+  await signIn(page, username, '/control', password)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: control.ask }).first()).toBeVisible()
+
+  const reason = 'Unpaid since June'
+  expect((await system.post(`${path}/suspend`, { reason })).status).toBe(200)
+  await expect(main.getByText(fill(control.suspended, { company: name, reason }))).toBeVisible()
+  await expect(main.getByText(control.whileSuspended).first()).toBeVisible()
+  await expect(main.getByRole('button')).toHaveCount(0)
+  await expect(main.locator('a[href*="join"], a[href*="companyAdd"]')).toHaveCount(0)
+  await expect(main.getByRole('link', { name: contactEmail })).toBeVisible()
+})
+
+test('a permission granted meanwhile opens its application without a reload @once', async ({
+  page,
+  as,
+  catalogue,
+  isChinese,
+}) => {
+  const { control } = catalogue.publicPages
+  const survey = isChinese ? '测量登记' : 'Measurement registration'
+  const { id, username } = await createMember(as)
+  await signIn(page, username, '/control')
+  const card = page.getByRole('listitem').filter({ hasText: survey })
+  await expect(card.getByText(control.closed)).toBeVisible()
+  const administrator = await as('acmeadmin')
+  const role = await createRole(administrator, { applicationId: '3', permissionIds: ['116'] })
+  await administrator.put(`/usercenter/users/${id}`, { roleIds: [role.id] })
+  await expect(card.getByRole('link', { name: survey })).toBeVisible(liveTimeout)
 })
 
 test('a forbidden page offers login to a visitor, and the reason to others @once', async ({
@@ -129,7 +180,7 @@ test('a forbidden page offers login to a visitor, and the reason to others @once
   await expect(member).toHaveURL('/ucFrontEnd/noPermission?from=%2Fcompanies')
 })
 
-test('applications do not appear closed while permissions load, and stay open if a refetch fails @once', async ({
+test('applications appear once the permissions are known, and stay open if a refetch fails @once', async ({
   page,
   catalogue,
   isChinese,
@@ -139,7 +190,7 @@ test('applications do not appear closed while permissions load, and stay open if
   const rights = '**/UserCenter/user/permission/ops'
   const release = await holdRequests(page, rights)
   await signIn(page, 'acmemember', '/control')
-  await expect(page.getByText(control.unknown).first()).toBeVisible()
+  await expect(page.locator('.card.skeleton').first()).toBeVisible()
   await expect(page.getByText(control.closed, { exact: true })).toHaveCount(0)
   release()
   await expect(page.getByRole('link', { name: projects })).toBeVisible()

@@ -63,6 +63,8 @@ test('a lost permission disables and removes buttons in an open page, is request
   await createRole(admin, { permissionIds: allPermissionIds })
 
   const desk = await openPage()
+  const refused: string[] = []
+  desk.on('response', (answer) => answer.status() === 409 && refused.push(answer.url()))
   await signIn(desk, 'acmeadmin', '/ucFrontEnd/rightsRequests')
   await desk.getByText(name).first().click()
   const decision = desk.getByRole('dialog')
@@ -71,6 +73,7 @@ test('a lost permission disables and removes buttons in an open page, is request
   await expect(decision).toBeHidden()
 
   await expect(edit).toBeVisible(seconds)
+  expect(refused).toEqual([])
   await page.goto('/ucFrontEnd/personalCenter')
   await expect(
     page.getByText(

@@ -1,5 +1,5 @@
 import { fill } from '#i18n/index'
-import { buildUser, createVisitor } from '../../support/factories.ts'
+import { buildUser, createVisitor, foundCompany } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { chooseAction, signIn } from '../support/steps.ts'
 
@@ -113,4 +113,34 @@ test('revoking or resending an invitation that was revoked elsewhere shows a mes
   await dialog.getByRole('button').first().click()
   await expect(dialog).toBeHidden()
   await expect(row).toContainText(invitations.states.revoked)
+})
+
+test('a company without room for more people requests it where it adds them, with the number filled in @once', async ({
+  page,
+  as,
+  catalogue: { invitations, quotaRequests: requests, users },
+}) => {
+  const permissionIds = ['1320', '1321', '1400', '1401', '1411']
+  const { username, password, client, id } = await foundCompany(
+    { as },
+    { permissionIds, userQuota: 1 },
+  )
+  const request = page.getByRole('button', { name: fill(requests.ask.seats, { total: 2 }) })
+  await signIn(page, username, '/ucFrontEnd/users/create', password)
+  const user = buildUser()
+  for (const name of ['username', 'realName', 'phone'] as const)
+    await page.locator(`input[name=${name}]`).fill(user[name])
+  await page.getByRole('button', { name: users.create.submit, exact: true }).click()
+  await expect(request).toBeVisible()
+  await page.goto('/ucFrontEnd/invitations/create')
+  await page.getByRole('radio', { name: invitations.channels.link }).check()
+  await page.getByRole('button', { name: invitations.create.makeLink }).click()
+  await request.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel(requests.fields.userQuota, { exact: true })).toHaveValue('2')
+  await dialog.getByLabel(requests.ask.message, { exact: true }).fill('Two surveyors join in May')
+  await dialog.getByRole('button', { name: requests.ask.submit }).click()
+  await expect(dialog).toBeHidden()
+  const { body } = await client.list('/usercenter/quota-requests', { filter: { companyId: id } })
+  expect(body[0]).toMatchObject({ userQuota: 2, status: 'inReview' })
 })

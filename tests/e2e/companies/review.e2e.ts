@@ -1,5 +1,5 @@
 import { fill } from '#i18n/index'
-import { createEmployee, signInVisitor } from '../../support/factories.ts'
+import { createEmployee, foundCompany, signInVisitor } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { applyForCompany, loseResponse, signIn } from '../support/steps.ts'
 
@@ -18,6 +18,10 @@ test('a reviewer ticks the checks, approves, undoes, approves again and closes t
   const waiting = async () => Number(/\d+/.exec((await count.textContent()) ?? '')?.[0])
 
   await expect(heading(one.name)).toBeVisible()
+  const tree = page.getByRole('tree')
+  await expect(tree).toBeHidden()
+  await page.getByText(companies.packages.adjust).click()
+  await expect(tree).toBeVisible()
   await submit.click()
   const tick = page.getByRole('checkbox', { name: companies.flags.checkCharacter.name })
   await expect(page.getByText(review.ticksMissing)).toBeVisible()
@@ -145,7 +149,7 @@ test('a reviewer without menu permissions can approve once the permissions have 
   await expect(submit).toHaveCount(0)
   await page.unroute(menus)
   await retry.click()
-  await expect(page.getByRole('group', { name: companies.fields.permissionIds })).toBeVisible()
+  await expect(page.getByText(companies.packages.adjust)).toBeVisible()
   await page.getByRole('checkbox', { name: companies.flags.checkCharacter.name }).check()
   await submit.click()
   await page.close()
@@ -238,4 +242,22 @@ test('an applicant with an open page sees after approval that they belong to the
   expect(await ground()).not.toBe(dimmed)
   await page.getByRole('main').getByRole('link', { name: company, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+})
+
+test('the provider selects the salesperson on the page of a company @once', async ({
+  page,
+  as,
+  catalogue: { salesmen },
+}) => {
+  const { id, name } = await foundCompany({ as })
+  await signIn(page, 'superadmin', `/ucFrontEnd/companies/${id}/show`)
+  await page.getByRole('combobox', { name: salesmen.one, exact: true }).click()
+  await page.getByRole('option').first().click()
+  await expect(page.getByText(new RegExp(name)).last()).toBeVisible()
+  const system = await as('superadmin')
+  const assigned = async () => {
+    const { body } = await system.list('/usercenter/salesmen', {})
+    return JSON.stringify(body).includes(`"id":"${id}"`)
+  }
+  await expect.poll(assigned).toBe(true)
 })

@@ -1,8 +1,9 @@
+import type { Request } from 'playwright/test'
 import { fill } from '#i18n/index'
 import { demonstrationPassword } from '#db/seeds/demonstration'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { leaveAndStay, signIn } from '../support/steps.ts'
+import { heldRequest, leaveAndStay, recordPaths, signIn } from '../support/steps.ts'
 
 test('a half-typed form, a search and the scroll position are restored after visiting another page @once', async ({
   page,
@@ -87,7 +88,7 @@ test('a list and a form report at once that the network is down, and recover wit
   await search.fill('acme')
   await search.press('Enter')
   const main = page.getByRole('main')
-  await expect(main.getByText(texts.error.failed.title)).toBeVisible()
+  await expect(main.getByText(texts.error.offline.title)).toBeVisible()
   await page.getByRole('link', { name: users.create.action }).click()
   const save = page.getByRole('button', { name: users.create.submit, exact: true })
   await save.click()
@@ -122,7 +123,7 @@ test('unsaved input stays when the session ends, and is saved after logging in a
   await expect(page.getByRole('heading', { level: 1, name: '黄宁宁' })).toBeVisible()
 })
 
-test('a section whose files fail to load shows a message and loads on retry @once', async ({
+test('a section or a list that fails to load shows a message and a retry alone, and loads on retry @once', async ({
   page,
   catalogue: { console: texts, roles },
 }) => {
@@ -130,18 +131,87 @@ test('a section whose files fail to load shows a message and loads on retry @onc
   await signIn(page, 'acmeadmin', '/ucFrontEnd/roles')
   await expect(page.getByText(texts.section.broken.title)).toBeVisible()
   await page.unroute(/\/assets\/RoleList-.*\.js$/)
-  await page.getByRole('button', { name: texts.action.retry }).click()
+  const lists = /\/usercenter\/roles\?/
+  await page.route(lists, (route) => route.fulfill({ status: 503, body: '' }))
+  const again = page.getByRole('button', { name: texts.action.retry })
+  await again.click()
   await expect(page.getByRole('heading', { level: 1, name: roles.list.title })).toBeVisible()
+  const search = page.getByRole('search')
+  await expect(again).toBeVisible()
+  await expect(search).toHaveCount(0)
+  await page.unroute(lists)
+  await again.click()
+  await expect(search).toBeVisible()
+})
+
+test('the page of the console requests its files and the rights of the user before its scripts have arrived @once', async ({
+  page,
+}) => {
+  await signIn(page, 'acmeadmin')
+  const isEarly = (request: Request) => /\.js$|permissionByUser/.test(request.url())
+  const paths = recordPaths(page, isEarly)
+  const start = await Promise.all([
+    heldRequest(page, '**/assets/start-*.js'),
+    page.waitForRequest(/permissionByUser/),
+    page.goto('/ucFrontEnd/users', { waitUntil: 'commit' }),
+  ])
+  for (const name of ['packages', 'core', 'zod', 'zh'])
+    expect(paths.filter((path) => path.includes(`/assets/${name}-`))).toHaveLength(1)
+  expect(paths.filter((path) => /\/assets\/(?:en|UserList)-/.test(path))).toEqual([])
+  await start[0].continue()
+  await expect(page.getByRole('main').getByRole('table')).toBeVisible()
+})
+
+test('the scripts that a list needs stay under 320 kB compressed, so that it opens soon on a slow line @once', async ({
+  page,
+}) => {
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+  await expect(page.getByRole('main').getByRole('table')).toBeVisible()
+  const sizes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/assets\/(?:packages|core|zod|zh|start|UserList)-.*\.js$/.test(name))
+      .map((one) => (one instanceof PerformanceResourceTiming ? one.encodedBodySize : 0)),
+  )
+  expect(sizes).toHaveLength(6)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(320_000)
+})
+
+test('the menu of the last visit is drawn before the scripts arrive, and forgotten with the session @once', async ({
+  page,
+  catalogue: { palette },
+}) => {
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/roles')
+  await expect(page.getByRole('main').getByRole('table')).toBeVisible()
+  const [held] = await Promise.all([
+    heldRequest(page, '**/assets/start-*.js'),
+    page.goto('/ucFrontEnd/users', { waitUntil: 'commit' }),
+  ])
+  const open = page.locator('nav[inert] a[aria-current=page]')
+  await expect(open).toHaveAttribute('href', '/ucFrontEnd/users')
+  await held.continue()
+  await expect(page.getByRole('main').getByRole('table')).toBeVisible()
+  await expect(open).toHaveCount(0)
+  const stored = () => page.evaluate(() => localStorage.getItem('console.frame'))
+  expect(await stored()).not.toBeNull()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(palette.commands.signOut)
+  await expect(page.getByRole('option').first()).toContainText(palette.commands.signOut)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/home/)
+  expect(await stored()).toBeNull()
 })
 
 test('the menu closes on narrow screens after a choice and on a click outside', async ({
   page,
   catalogue: { console: texts, users },
+  isChinese,
   isNarrow,
 }) => {
   await signIn(page, 'acmeadmin', '/ucFrontEnd/personalCenter')
   const menu = page.getByRole('navigation', { name: texts.shell.menu })
-  const entry = menu.getByRole('link', { name: users.list.title, exact: true })
+  const entry = menu.getByRole('link', { name: isChinese ? '用户' : 'Users', exact: true })
   if (!isNarrow) {
     await expect(entry).toBeVisible()
     await page.setViewportSize({ width: 700, height: 800 })
@@ -175,7 +245,7 @@ test('an administrator sees pending work and logins at once @once', async ({ pag
   const logins = page.getByRole('region', { name: fill(texts.me.overview.signIns, { days: 30 }) })
   await expect(logins).toContainText(/[1-9]/)
   const queues = page.getByRole('navigation', { name: texts.me.overview.queues })
-  await queues.getByRole('link', { name: /企业管理|Companies/ }).click()
+  await queues.getByRole('link', { name: /全部企业|All companies/ }).click()
   await expect(page).toHaveURL(/\/companies/)
   await expect(page.getByRole('heading', { level: 1, name: companies.manage.title })).toBeVisible()
 })

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { buildApplication, createRole, signInVisitor } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { offeredFilter, signIn } from '../support/steps.ts'
+import { filterOf, offeredFilter, searched, signIn } from '../support/steps.ts'
 
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -12,10 +12,16 @@ test('a printed list shows the search and only active filters', async ({ page, c
   const main = page.getByRole('main')
   const search = page.getByRole('search')
   await expect(main.getByText('acmemember').first()).toBeVisible()
-  const views = main.getByRole('button', { name: texts.list.views, exact: true })
-  await expect(views).toBeVisible()
+  const display = main.getByRole('button', { name: texts.list.display, exact: true })
+  await display.click()
+  await page.getByRole('menuitem', { name: texts.list.saveView }).click()
+  await page.getByLabel(texts.list.viewName).fill('My view')
+  await page.keyboard.press('Enter')
+  await display.click()
+  await expect(page.getByRole('menuitemradio', { name: 'My view' })).toBeChecked()
+  await page.keyboard.press('Escape')
   await page.emulateMedia({ media: 'print' })
-  await expect(views).toBeHidden()
+  await expect(display).toBeHidden()
   await expect(search).toBeHidden()
   const lock = offeredFilter(catalogue, users.filters.lock)
   await expect(main.getByRole('button', { name: lock, exact: true })).toHaveCount(0)
@@ -80,6 +86,15 @@ test('a long department name ends within its column @once', async ({ page, as })
   expect(room).toBeGreaterThan(0)
 })
 
+test('a click anywhere in a row opens it, also in a list with checkboxes @once', async ({
+  page,
+}) => {
+  await signIn(page, 'acmeadmin', searched('users', 'acmemember'))
+  const row = page.getByRole('row').filter({ hasText: 'acmemember' })
+  await row.getByRole('cell').nth(2).click({ force: true })
+  await expect(page).toHaveURL(/\/users\/\d+\/show/)
+})
+
 test('the provider filters roles and online users by company, and a salesman filters customers by status @once', async ({
   page,
   openPage,
@@ -94,7 +109,12 @@ test('the provider filters roles and online users by company, and a salesman fil
     await main.getByRole('button', { name: offer, exact: true }).click()
     await page.getByRole('combobox', { name: texts.companyFilter.search }).fill('华南测绘')
     await page.getByRole('option').filter({ hasText: '华南测绘' }).click()
-    await expect(main.getByRole('button', { name: '华南测绘', exact: true })).toBeVisible()
+    await expect(
+      main.getByRole('button', {
+        name: filterOf(catalogue, texts.companyFilter.title, '华南测绘'),
+        exact: true,
+      }),
+    ).toBeVisible()
     await expect(page).toHaveURL(/companyId%22%3A%222%22/)
   }
 
@@ -102,8 +122,31 @@ test('the provider filters roles and online users by company, and a salesman fil
   await signIn(salesman, 'salesman1', '/ucFrontEnd/customers')
   const main = salesman.getByRole('main')
   await expect(main.getByText('北方农业').first()).toBeVisible()
-  await main.getByRole('button', { name: companies.filters.anyStatus, exact: true }).click()
+  const status = main.getByRole('button', {
+    name: filterOf(catalogue, companies.fields.status, companies.filters.anyStatus),
+    exact: true,
+  })
+  const word = await status.boundingBox()
+  // The target is as high as the line, not only as the word.
+  await salesman.mouse.click((word?.x ?? 0) + 8, (word?.y ?? 0) - 3)
   const suspended = { name: companies.filters.suspended, exact: true }
   await salesman.getByRole('menuitemradio', suspended).click()
   await expect(main.getByText('北方农业')).toHaveCount(0)
+})
+
+test('a printed list has the system’s name, the time of printing and exact times @once', async ({
+  page,
+  isChinese,
+}) => {
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/logs')
+  const time = page.getByRole('main').locator('time[data-exact]').first()
+  await expect(time).toBeVisible()
+  const exact = await time.getAttribute('data-exact')
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  const printed = (place: Locator, pseudo: string) =>
+    place.evaluate((element, part) => getComputedStyle(element, part).content, pseudo)
+  expect(await printed(time, '::after')).toBe(`"${exact}"`)
+  const head = await printed(page.getByRole('main'), '::before')
+  expect(head).toContain(isChinese ? '天枢定位 · ' : 'Dubhe Positioning · ')
 })

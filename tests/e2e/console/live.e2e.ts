@@ -16,6 +16,7 @@ test('a join request appears automatically in another user’s open queue, menu 
   openPage,
   as,
   catalogue: { inbox, join, console: texts },
+  isChinese,
   isNarrow,
 }) => {
   const name = '周明远'
@@ -24,7 +25,7 @@ test('a join request appears automatically in another user’s open queue, menu 
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
   const menu = page
     .getByRole('navigation', { name: texts.shell.menu })
-    .getByRole('link', { name: join.manage.title })
+    .getByRole('link', { name: isChinese ? '审批' : 'Requests' })
   const bell = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${inbox.open}`) })
   const [menuBefore, bellBefore] = [await menu.allTextContents(), await bell.textContent()]
 
@@ -153,7 +154,10 @@ test('pages whose session ended elsewhere ask to log in, retain their input and 
   await expect(other.getByRole('main').getByRole('heading').first()).toBeVisible()
   expect((await administrator.post('/usercenter/sessions/sign-out-others')).status).toBe(200)
   const loginDialogIn = (tab: Page) => tab.getByRole('dialog', { name: texts.signInAgain.title })
-  for (const tab of [page, other]) await expect(loginDialogIn(tab)).toBeVisible(liveTimeout)
+  for (const tab of [page, other])
+    await expect(loginDialogIn(tab).getByText(texts.signInAgain.ended.owner)).toBeVisible(
+      liveTimeout,
+    )
   await expect(name).toHaveValue('Half typed')
 
   const password = loginDialogIn(other).getByLabel(texts.signInAgain.password, { exact: true })
@@ -162,6 +166,33 @@ test('pages whose session ended elsewhere ask to log in, retain their input and 
   for (const tab of [other, page]) await expect(loginDialogIn(tab)).toBeHidden()
   await name.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Half typed' })).toBeVisible()
+})
+
+test('a form says that its record was changed elsewhere, and offers the other value of a typed field @once', async ({
+  page,
+  as,
+  catalogue: { users, console: texts, ra },
+}) => {
+  const { conflict } = texts.form
+  const administrator = await as('acmeadmin')
+  const { id } = await createUser(administrator)
+  await signInLive(page, 'acmeadmin', `/ucFrontEnd/users/${id}`)
+  const label = users.fields.nickName
+  const nickName = page.getByLabel(label, { exact: false })
+  await nickName.fill('Mine')
+  const changed = await administrator.put(`/usercenter/users/${id}`, { nickName: 'Theirs' })
+  expect(changed.status).toBe(200)
+  await expect(page.getByText(conflict.elsewhere)).toBeVisible(liveTimeout)
+  await page.getByRole('button', { name: conflict.reload }).click()
+  await expect(page.getByText(fill(conflict.reloaded, { fields: label }))).toBeVisible()
+  await expect(nickName).toHaveValue('Mine')
+  const both = page.getByText(fill(conflict.both, { label, theirs: 'Theirs', mine: 'Mine' }))
+  await expect(both).toBeVisible()
+  await page.getByRole('button', { name: fill(conflict.take, { label }) }).click()
+  await expect(both).toBeHidden()
+  await expect(nickName).toHaveValue('Theirs')
+  await page.getByRole('button', { name: ra.action.save, exact: true }).click()
+  await expect(page).toHaveURL(/show$/)
 })
 
 test('the page of a record shows that it was deleted elsewhere and links to the list @once', async ({

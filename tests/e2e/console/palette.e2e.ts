@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { fill } from '#i18n/index'
+import { createUser } from '../../support/factories.ts'
 import { releases } from '#i18n/releases'
 import { violations } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { holdRequests, signIn } from '../support/steps.ts'
+import { holdRequests, recordPaths, signIn } from '../support/steps.ts'
 
 const helpPage = (path: string) => {
   const text = readFileSync(`i18n/${path}.md`, 'utf8')
@@ -21,9 +22,7 @@ const helpOf = (isChinese: boolean) => {
 }
 
 const menusOf = (isChinese: boolean) =>
-  isChinese
-    ? { users: '用户管理', log: '日志管理' }
-    : { users: 'All users', log: 'Log of all companies' }
+  isChinese ? { users: '全部用户', log: '全部日志' } : { users: 'All users', log: 'All logs' }
 
 const start = async (page: Page, username = 'superadmin') => {
   await signIn(page, username, '/ucFrontEnd/personalCenter')
@@ -46,7 +45,7 @@ test('a screen, a person, a company and a help page open by keyboard alone @once
   await start(page)
 
   await openSearch(page)
-  await page.keyboard.type('yonghugl')
+  await page.keyboard.type('quanbuyh')
   await expect(active(page)).toContainText(menus.users)
   const field = page.getByRole('combobox')
   await expect(field).toHaveAttribute(
@@ -82,6 +81,16 @@ test('a screen, a person, a company and a help page open by keyboard alone @once
   await page.keyboard.type(help.roles.title)
   await page.getByRole('group', { name: palette.kinds.help }).getByRole('option').first().click()
   await expect(page.getByRole('heading', { level: 2, name: help.roles.title })).toBeFocused()
+})
+
+test('the search is loaded at the first key, not before @once', async ({ page }) => {
+  const loaded = recordPaths(page, (request) => /\/Palette-[^/]*\.js$/.test(request.url()))
+  await page.clock.install()
+  await start(page)
+  await page.clock.runFor(10_000)
+  expect(loaded).toEqual([])
+  await page.keyboard.press('Shift')
+  await expect.poll(() => loaded).toHaveLength(1)
 })
 
 test('recent items come first, until logout @once', async ({ page, isChinese, catalogue }) => {
@@ -153,7 +162,9 @@ test('keyboard shortcuts: ? lists them, g with a letter navigates, not while typ
   await page.locator('main').focus()
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: palette.keys.title })
-  await expect(keys).toBeVisible()
+  await expect(keys.locator('kbd').first()).toBeVisible()
+  const names = await keys.locator('dt').allInnerTexts()
+  expect(new Set(names).size).toBe(names.length)
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('g')
   await page.keyboard.press('l')
@@ -168,13 +179,15 @@ test('keyboard shortcuts: ? lists them, g with a letter navigates, not while typ
   await expect(keys).toHaveCount(0)
   await expect(page).toHaveURL(/\/userManage/)
   await openSearch(page)
+  // The narrow screen is touched.
+  await expect(page.getByText(palette.hints.move)).toBeHidden()
 })
 
 test('help opens next to the page and lists all topics', async ({
   page,
   isChinese,
   isNarrow,
-  catalogue: { palette },
+  catalogue: { palette, users },
 }) => {
   const help = helpOf(isChinese)
   await start(page)
@@ -186,9 +199,9 @@ test('help opens next to the page and lists all topics', async ({
   await expect(page.getByRole('heading', { level: 2, name: help.users.title })).toBeFocused()
   if (!isNarrow)
     await expect.poll(async () => (await main.boundingBox())?.width ?? 0).toBeLessThan(wide - 300)
-  await expect(
-    page.getByRole('region', { name: help.users.title }).getByRole('listitem'),
-  ).toHaveCount(help.users.body.match(/^(- |\d\. )/gm)?.length ?? 0)
+  const lines = page.getByRole('region', { name: help.users.title }).getByRole('listitem')
+  await expect(lines).toHaveCount(help.users.body.match(/^(- |\d\. )/gm)?.length ?? 0)
+  await expect(lines.first()).toContainText(users.create.action)
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: palette.help.back }).click()
   await page.getByRole('button', { name: help.log.title, exact: true }).click()
@@ -219,4 +232,26 @@ test('people who administer nothing see no changelog @once', async ({ page, cata
   await page.getByRole('button', { name: palette.help.back }).click()
   await expect(page.getByRole('region', { name: palette.help.all })).toBeVisible()
   await expect(page.getByRole('button', { name: palette.help.changes })).toHaveCount(0)
+})
+
+test('the search runs an action on a found user, and a first word limits it to one kind @once', async ({
+  page,
+  as,
+  catalogue: { palette, users },
+}) => {
+  const user = await createUser(await as('acmeadmin'), { realName: '温如' })
+  await start(page, 'acmeadmin')
+  await openSearch(page)
+  await page.keyboard.type(`role ${'人事'}`)
+  await expect(active(page)).toContainText('人事专员')
+  await expect(page.getByRole('group')).toHaveCount(1)
+  await page.getByRole('combobox').fill(`${palette.kinds.logs} 温如`)
+  await expect(active(page)).toContainText(fill(palette.logOf, { name: '温如' }))
+  await page.getByRole('combobox').fill(`${palette.verbs.disable} 温如`)
+  await expect(active(page)).toContainText(user.username)
+  await page.keyboard.press('Enter')
+  const title = fill(users.actions.disable.title, { name: '温如' })
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByRole('button', { name: users.actions.disable.label, exact: true }).click()
+  await expect(page.getByText(fill(users.actions.disable.done, { name: '温如' }))).toBeVisible()
 })

@@ -34,7 +34,7 @@ test('a missing record leads back to its list @narrow', async ({ page, catalogue
   await signIn(page, 'acmeadmin', '/ucFrontEnd/users/999999999/show')
   await expect(page.locator('h1')).toHaveText(texts.error.absent.title)
   const back = fill(texts.action.backTo, {
-    name: isChinese ? '用户列表' : 'Users',
+    name: isChinese ? '本企业用户' : 'Company users',
   })
   await page.getByRole('link', { name: back, exact: true }).click()
   await expect(
@@ -97,9 +97,11 @@ test('the breadcrumbs of a record’s page start with the list that it was opene
   isChinese,
 }) => {
   await signIn(page, 'superadmin', '/ucFrontEnd/userManage')
-  const name = isChinese ? '用户管理' : 'All users'
+  const name = isChinese ? '全部用户' : 'All users'
   await page.locator('main a[href$="/show"]').first().click()
   await expect(page).toHaveURL(/\/ucFrontEnd\/users\/\d+\/show$/)
+  const system = isChinese ? '天枢定位' : 'Dubhe Positioning'
+  await expect(page).toHaveTitle(new RegExp(`^.+ · ${name} · ${system}$`))
   const crumbs = page.getByRole('navigation', { name: catalogue.console.shell.breadcrumbs })
   const all = crumbs.getByRole('link', { name })
   await expect(all).toHaveAttribute('href', /\/userManage/)
@@ -151,7 +153,7 @@ test('a missing section offers a retry and a way out; email links open no new wi
   const mail = page.getByRole('link', { name: 'Mail' })
   await expect(mail).toHaveAttribute('href', 'mailto:help@example.org')
   await expect(mail).not.toHaveAttribute('target')
-  await expect(page.getByRole('link', { name: /^Web/ })).toHaveAttribute('target', '_blank')
+  await expect(page.getByRole('link', { name: /^Web\b/ })).toHaveAttribute('target', '_blank')
   if (isNarrow) await page.keyboard.press('Escape')
   await page.getByRole('link', { name: texts.action.personalCentre }).click()
   await expect(page).toHaveURL(/\/personalCenter$/)

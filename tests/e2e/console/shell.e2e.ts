@@ -3,7 +3,13 @@ import type { Locator } from 'playwright/test'
 import { createMenu, createRole } from '../../support/factories.ts'
 import * as en from '../support/en.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { changeLanguage, changeLanguageElsewhere, headingsOf, signIn } from '../support/steps.ts'
+import {
+  accountButton,
+  changeLanguage,
+  changeLanguageElsewhere,
+  headingsOf,
+  signIn,
+} from '../support/steps.ts'
 
 const boxOf = async (one: Locator) => {
   const box = await one.boundingBox()
@@ -110,19 +116,19 @@ test('changing the language in another tab retains unsaved input in this one @on
 })
 
 test('a printed page has no menu and no controls', async ({ page, catalogue }) => {
-  const { console: texts, users } = catalogue
+  const { users } = catalogue
   await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
   const title = page.getByRole('heading', { level: 1, name: users.list.title, exact: true })
   const add = page.getByRole('main').locator('a[href$="/users/create"]')
-  const language = page.getByRole('button', { name: texts.shell.language, exact: true })
+  const account = accountButton(page, catalogue)
   await expect(title).toBeVisible()
   await expect(add).toBeVisible()
-  await expect(language).toBeVisible()
+  await expect(account).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(title).toBeVisible()
   await expect(page.getByRole('main').getByText('acmeadmin').first()).toBeVisible()
   await expect(add).toBeHidden()
-  await expect(language).toBeHidden()
+  await expect(account).toBeHidden()
   await expect(page.getByRole('navigation')).toHaveCount(0)
 })
 

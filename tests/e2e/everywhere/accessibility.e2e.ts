@@ -10,7 +10,7 @@ import { settled } from '../../screens/browser.ts'
 import { violations } from '../support/axe.ts'
 import { expect, test as base } from '../support/fixtures.ts'
 import { findOverflows } from '../support/findOverflows.ts'
-import { signIn } from '../support/steps.ts'
+import { accountButton, signIn } from '../support/steps.ts'
 
 const test = base.extend<object, { records: void }>({
   records: [
@@ -73,8 +73,7 @@ const load = async (page: Page, { address, open }: Screen, locale: Locale): Prom
 /** Switches the language of a screen. The console switches in place, which takes half the time of a reload. */
 const translate = async (page: Page, screen: Screen, to: Locale): Promise<void> => {
   if (!screen.address.startsWith('/ucFrontEnd') || screen.open) return load(page, screen, to)
-  const { language } = (to === 'zh' ? en : zh).shell
-  await page.getByRole('button', { name: language, exact: true }).click()
+  await accountButton(page, { console: to === 'zh' ? en : zh }).click()
   await page.getByRole('menuitemradio', { name: localeNames[to] }).click()
   await settledIn(page, to)
 }

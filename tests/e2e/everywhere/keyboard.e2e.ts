@@ -40,7 +40,7 @@ const signIn = async (
   await page.goto(`/login?from=${encodeURIComponent(from)}`)
   await expect(page.getByRole('button', { name: login.submit, exact: true })).toBeEnabled()
   await write(page, page.getByLabel(fields.anyName, { exact: true }), username)
-  await write(page, page.getByLabel(fields.password, { exact: true }), password)
+  await write(page, page.getByRole('textbox', { name: fields.password, exact: true }), password)
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(/\/login/)
 }
@@ -143,7 +143,7 @@ test('users apply for a company, approve it and join it by keyboard alone @once'
   await expect(newcomer.getByText(form.name).first()).toBeVisible()
 })
 
-test('a role is created, previewed and saved by keyboard @narrow', async ({ page, catalogue }) => {
+test('a role is created by keyboard @narrow', async ({ page, catalogue }) => {
   const { roles: texts } = catalogue
   const name = `Keys ${Math.trunc(performance.now())}`
   await signIn(page, catalogue, { username: 'acmeadmin' }, '/ucFrontEnd/roles/create')
@@ -154,8 +154,5 @@ test('a role is created, previewed and saved by keyboard @narrow', async ({ page
   await page.keyboard.press('Space')
   await expect(tree.locator('[aria-checked="true"]').first()).toBeVisible()
   await press(page, page.getByRole('button', { name: texts.create.submit }))
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  await press(page, dialog.getByRole('button').last())
   await expect(page.getByText(fill(texts.create.done, { name }))).toBeVisible()
 })

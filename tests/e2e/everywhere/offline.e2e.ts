@@ -1,7 +1,7 @@
 import { fill } from '#i18n/index'
 import { localeNames } from '#shared/locale.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { signIn } from '../support/steps.ts'
+import { accountButton, signIn } from '../support/steps.ts'
 
 test('changing the language or the page offline shows a message in place, and continues once the network is back', async ({
   page,
@@ -50,10 +50,11 @@ test('opening the console offline shows the reason in place @once', async ({ pag
 
 test('the console shows that it is loading, and offers to reload if a part fails to load @narrow', async ({
   page,
-  catalogue: { messages, console: texts },
+  catalogue,
 }) => {
+  const { messages } = catalogue
   await signIn(page, 'acmeadmin')
-  const part = '**/assets/App-*.js'
+  const part = '**/assets/start-*.js'
   let failPart = () => {}
   const partFailed = new Promise<void>((resolve) => {
     failPart = resolve
@@ -70,6 +71,28 @@ test('the console shows that it is loading, and offers to reload if a part fails
   await expect(page.getByText(messages.starting)).toBeHidden()
   await page.unroute(part)
   await page.getByRole('link', { name: messages.reload }).click()
-  await expect(page.getByRole('button', { name: texts.shell.language })).toBeVisible()
+  await expect(accountButton(page, catalogue)).toBeVisible()
   await expect(page).toHaveURL(/\/users$/)
+})
+
+test('sections and lists of the console say that the connection is missing, and load by themselves once it is back @once', async ({
+  page,
+  catalogue: { roles, console: texts },
+}) => {
+  await signIn(page, 'acmeadmin', '/ucFrontEnd/users')
+  const menu = page.getByRole('navigation', { name: texts.shell.menu })
+  const heading = page.getByRole('heading', { level: 1, name: roles.list.title })
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.context().setOffline(true)
+  await menu.locator('a[href$="/roles"]').click()
+  await expect(page.getByText(texts.section.offline.title)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(heading).toBeVisible()
+  await expect(page.getByRole('table')).toBeVisible()
+
+  await page.route('**/gateway/usercenter/roles?*', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText(texts.error.offline.title)).toBeVisible()
+  await page.unroute('**/gateway/usercenter/roles?*')
+  await expect(page.getByRole('table')).toBeVisible()
 })

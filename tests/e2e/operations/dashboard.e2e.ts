@@ -89,14 +89,28 @@ test('the chart library loads only with a visible chart; printed pages have bars
   expect(libraries()).toHaveLength(1)
 })
 
-test('users without figures see their role, no empty space @once', async ({ page, catalogue }) => {
-  const { me } = catalogue.console
-  await signIn(page, 'salesman1', address)
-  const below = page.getByRole('heading', { name: me.security, exact: true }).locator('../../..')
-  await expect(below).toBeVisible()
-  const who = page.getByRole('region', { name: me.who, exact: true })
-  await expect(who).toContainText('业务员')
-  const plate = await who.boundingBox()
-  const panel = await below.boundingBox()
-  expect((panel?.y ?? 0) - (plate?.y ?? 0) - (plate?.height ?? 0)).toBe(24)
+test.describe('without the records of other tests', () => {
+  test.use({ ownServer: {} })
+
+  test('members see their applications first, which open in a new tab; the page fits two screens @once', async ({
+    page,
+    openPage,
+    catalogue,
+  }) => {
+    const { applications } = catalogue.console.me
+    await signIn(page, 'acmemember', address)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText(applications.title)
+    const open = main.getByRole('listitem').getByRole('link').first()
+    await expect(open).toHaveAttribute('target', '_blank')
+    await main.getByRole('link', { name: applications.all }).click()
+    await expect(page).toHaveURL(/\/control$/)
+
+    // A page of its own, because the console may still refresh the session of the member.
+    const provider = await openPage()
+    await signIn(provider, 'superadmin', address)
+    await expect(provider.getByRole('slider').first()).toBeAttached()
+    const height = await provider.evaluate(() => document.documentElement.scrollHeight)
+    expect(height).toBeLessThanOrEqual(1600)
+  })
 })

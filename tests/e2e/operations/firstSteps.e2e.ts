@@ -27,8 +27,10 @@ test('a new company’s administrator sees the first steps, which update and can
   )
   expect(Math.max(...arrows.map(({ lines }) => lines))).toBeGreaterThan(1)
   expect(arrows.filter(({ gap }) => gap < 0 || gap > 8)).toEqual([])
+  await expect(list).toContainText(words.steps.invite.text)
   await client.post('/usercenter/invitations', { channel: 'link' })
   await expect(list).toContainText(fill(words.progress, { done: 1, all: 5 }))
+  await expect(list).not.toContainText(words.steps.invite.text)
   await list.getByRole('link', { name: words.steps.makeRole.title }).click()
   await expect(page).toHaveURL(/\/roles\/create/)
   await page.goto(address)
@@ -73,22 +75,6 @@ test('a company requests more quota, and its page updates on the grant @once', a
   await expect(page.getByRole('button', { name: words.ask.open })).toBeVisible()
 })
 
-test('the warning about an unknown login names a contact if the company has one, and otherwise what to do @once', async ({
-  page,
-  catalogue,
-}) => {
-  const { notMe, notMeMember } = catalogue.console.me
-  for (const [name, warning] of [
-    ['acmemember', notMeMember],
-    ['acmeadmin', notMe],
-    ['visitor1', notMe],
-    ['superadmin', notMe],
-  ] as const) {
-    await signIn(page, name, '/ucFrontEnd/personalCenter')
-    await expect(page.getByText(warning)).toBeVisible()
-  }
-})
-
 test('an applicant in review is sent to the application from the page to join a company @once', async ({
   page,
   catalogue: { join, companies },
@@ -117,4 +103,6 @@ test('a rejected applicant sees the reason and is sent to correct the applicatio
   await expect(steps).toContainText(fill(joining.applicationRejected, { company: name }))
   await expect(steps).toContainText(fill(joining.reason, { reason: rejection.reason }))
   await expect(steps.getByRole('link')).toHaveText([joining.correct, joining.join.go])
+  const { applications } = catalogue.console.me
+  await expect(page.getByRole('main')).toContainText(applications.withoutCompany)
 })

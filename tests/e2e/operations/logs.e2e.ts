@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { foundCompany } from '../../support/factories.ts'
 import { runGuide } from '../../support/verifyProof.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { offeredFilter, signIn } from '../support/steps.ts'
+import { filterOf, offeredFilter, signIn } from '../support/steps.ts'
 
 const download = async (page: Page, name: string): Promise<string> => {
   const [file] = await Promise.all([
@@ -19,6 +19,9 @@ test('a company administrator saves a checkpoint, sees if the log does not exten
 }) => {
   await signIn(page, 'acmeadmin', '/ucFrontEnd/logs')
   const dialog = page.getByRole('dialog')
+  const openProof = () =>
+    page.locator('summary').filter({ hasText: logs.show.proof, visible: true }).click()
+  await openProof()
   const verify = async (verdict: string) => {
     await page.getByRole('button', { name: logs.verify.action }).click()
     await expect(dialog.getByText(verdict)).toBeVisible()
@@ -42,7 +45,12 @@ test('a company administrator saves a checkpoint, sees if the log does not exten
   await expect(dialog.getByRole('button', { name: logs.growth.remember })).toBeHidden()
   await dialog.getByRole('button', { name: ra.action.close }).click()
 
+  const main = page.getByRole('main')
+  const first = main.getByRole('row').filter({ hasText: '陈立新' }).first()
+  await expect(first.getByRole('link', { name: '陈立新', exact: true })).toHaveCount(0)
   await page.locator('main a[href*="/logs/"]').first().click()
+  await expect(page.getByRole('heading', { name: logs.show.who })).toBeVisible()
+  await openProof()
   await expect(page.getByText(logs.proof.explain)).toBeVisible()
   const key = await download(page, logs.proof.key)
   const proof = JSON.parse(await download(page, logs.proof.download))
@@ -51,7 +59,7 @@ test('a company administrator saves a checkpoint, sees if the log does not exten
 
 test('a list with more records than the count limit shows the limit, and how to find the others @once', async ({
   page,
-  catalogue: { logs, console: texts },
+  catalogue: { console: texts },
 }) => {
   await page.route(/\/gateway\/usercenter\/logs\?/, async (route) => {
     const response = await route.fetch()
@@ -67,7 +75,7 @@ test('a list with more records than the count limit shows the limit, and how to 
   await expect(page.getByText('10,000+')).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
   await page.reload()
-  await expect(page.getByRole('button', { name: logs.verify.action })).toBeVisible()
+  await expect(page.getByRole('table')).toBeVisible()
   await expect(page.getByText(texts.list.capped)).toBeHidden()
 })
 
@@ -89,7 +97,12 @@ test('the provider filters the log by a suspended company, and by the error of a
   const option = page.getByRole('option').filter({ hasText: name })
   await expect(option).toContainText(companies.states.suspended)
   await option.click()
-  await expect(main.getByRole('button', { name, exact: true })).toBeVisible()
+  await expect(
+    main.getByRole('button', {
+      name: filterOf(catalogue, texts.companyFilter.title, name),
+      exact: true,
+    }),
+  ).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`companyId%22%3A%22${id}%22`))
 
   const failed = new URLSearchParams({ filter: '{"action":"signIn.failed"}' })

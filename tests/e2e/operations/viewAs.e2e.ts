@@ -15,7 +15,9 @@ test('a company administrator views the user centre as a member, and returns @na
 
   const bar = page.getByRole('complementary', { name: texts.viewing.label })
   await expect(bar).toContainText(named(texts.viewing.title))
-  await expect(page.getByText('acmemember').first()).toBeVisible()
+  const applicationOf = (name: RegExp) => page.getByRole('main').getByRole('link', { name })
+  await expect(applicationOf(/^(项目管理|Project management)/)).toBeVisible()
+  await expect(applicationOf(/^(测量登记|Measurement registration)/)).toHaveCount(0)
   await page.reload()
   await expect(bar).toBeVisible()
 

@@ -8,9 +8,8 @@ test('users verify an email address that others entered @once', async ({ page, a
   const own = consoleTexts.me
   const user = await createMember(as)
   await signIn(page, user.username, '/ucFrontEnd/personalCenter')
-  await expect(page.getByText(own.waiting)).toHaveCount(2)
-  await expect(page.getByText(own.unbound)).toHaveCount(0)
-  await page.getByRole('link', { name: own.verify }).last().click()
+  await expect(page.getByText(own.waiting)).toBeVisible()
+  await page.getByRole('link', { name: own.verify }).click()
   await page.getByRole('button', { name: texts.contact.verifyEmail }).click()
   const dialog = page.getByRole('dialog', { name: texts.contact.verifyEmail })
   await expect(dialog.getByLabel(texts.fields.email, { exact: true })).toHaveValue(user.email)

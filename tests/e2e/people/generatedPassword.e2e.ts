@@ -10,12 +10,13 @@ test('an administrator hands over a generated password, whose owner must set the
   catalogue,
 }) => {
   const { users, signIn: words } = catalogue
-  const { generatePassword, generated } = users.actions
+  const { help, generatePassword, generated } = users.actions
   const own = { realName: '仇远', password: undefined }
   const user = await createUser(await as('acmeadmin'), own)
   const args = { name: '仇远' }
   await signIn(page, 'acmeadmin', `/ucFrontEnd/users/${user.id}/show`)
-  await chooseAction(page, fill(users.actions.menu, args), generatePassword.label)
+  await chooseAction(page, fill(users.actions.menu, args), help.label)
+  await page.getByRole('radio', { name: generatePassword.label, exact: true }).check()
   await page.getByRole('button', { name: generatePassword.label, exact: true }).click()
   const shown = page.getByRole('dialog', { name: fill(generated.title, args) })
   const password = await shown.getByLabel(generated.label, { exact: true }).inputValue()

@@ -16,10 +16,24 @@ test('a wrong password shows attempts left and keeps the input', async ({ page, 
   await page.goto('/login')
   const name = page.getByLabel(texts.fields.anyName, { exact: true })
   await name.fill('betamember')
-  await page.getByLabel(texts.fields.password, { exact: true }).fill('Wrong2026')
+  await page.getByRole('textbox', { name: texts.fields.password, exact: true }).fill('Wrong2026')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/\b4\b/).filter({ visible: true })).toBeVisible()
   await expect(name).toHaveValue('betamember')
+})
+
+test('a mistyped login name is refused without asking for the agreement, and the console loads while the password is typed @once', async ({
+  page,
+  catalogue,
+}) => {
+  const { signIn: texts, errors } = catalogue
+  await page.goto('/login')
+  const entry = page.waitForResponse(/\/ucFrontEnd\/assets\/index-.*\.js/)
+  await submitLogin(page, catalogue, 'nobody01x')
+  await entry
+  await expect(page.getByText(errors.usernameNotFound)).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByLabel(texts.fields.anyName, { exact: true })).toHaveValue('nobody01x')
 })
 
 for (const from of ['https://example.com/', '//example.com'])
@@ -73,7 +87,7 @@ test('an agreement published after the page was opened requires consent again @o
   })
   await page.goto('/login')
   const tick = page.getByRole('checkbox')
-  await submitLogin(page, catalogue, username, password, true)
+  await submitLogin(page, catalogue, username, password)
 
   await expect(tick).not.toBeChecked()
   await expect(tick).toHaveAttribute('aria-invalid', 'true')
@@ -104,7 +118,7 @@ test('Enter before the script has loaded still logs in @once', async ({ page, ca
   const release = await holdRequests(page, /\/assets\/LoginPage-/)
   await page.goto('/login')
   await page.getByLabel(fields.anyName, { exact: true }).fill('acmeviewer')
-  await page.getByLabel(fields.password, { exact: true }).fill('Portal2026')
+  await page.getByRole('textbox', { name: fields.password, exact: true }).fill('Portal2026')
   await page.keyboard.press('Enter')
   release()
   await expect(page).not.toHaveURL(/\/login/)
@@ -128,7 +142,7 @@ test('a user whose account is unlocked can log in on a page that still counts do
   const { login, fields } = catalogue.signIn
   const user = await createMember(as)
   await page.goto('/login')
-  const password = page.getByLabel(fields.password, { exact: true })
+  const password = page.getByRole('textbox', { name: fields.password, exact: true })
   // The filing number in the footer also contains digits.
   const main = page.getByRole('main')
   const counting = main.getByText(/[45]:[0-5]\d/)
@@ -173,7 +187,7 @@ test('on a slow network the code request and the login show progress until the n
 
   await page.getByRole('tab').first().click()
   await page.getByLabel(fields.anyName, { exact: true }).fill('acmeviewer')
-  const password = page.getByLabel(fields.password, { exact: true })
+  const password = page.getByRole('textbox', { name: fields.password, exact: true })
   await password.fill(demonstrationPassword)
   await password.press('Enter')
   const next = await destination

@@ -14,6 +14,7 @@ test('a company administrator transfers the company to another member on its pag
   await signIn(page, username, '/ucFrontEnd/company', password)
   await page.getByRole('button', { name: transfer.label }).click()
   const dialog = page.getByRole('dialog', { name: fill(transfer.title, { name }) })
+  await expect(dialog.getByText(transfer.neverLoggedIn)).toBeVisible()
   await dialog.getByRole('radio', { name: 'Shen Heir' }).check()
   await dialog.getByRole('button', { name: transfer.confirm, exact: true }).click()
   await expect(page.getByText(fill(transfer.done, { name }))).toBeVisible()

@@ -2,7 +2,7 @@ import { fill } from '#i18n/index'
 import { coverage as en } from '#i18n/en/coverage'
 import { localeNames } from '#shared/locale.ts'
 import { buildStation } from '../../support/factories.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { contactEmail, expect, test } from '../support/fixtures.ts'
 import { heldRequest, leaveAndStay, signIn } from '../support/steps.ts'
 
 test('a visitor looks up places by coordinates, link, map, table and file', async ({
@@ -14,7 +14,7 @@ test('a visitor looks up places by coordinates, link, map, table and file', asyn
   const { problems } = catalogue.place
   await page.goto('/coverage?lat=31.2304&lon=121.4737')
   const answer = page.locator('.verdict')
-  await expect(answer).toContainText(texts.answer.verdicts.covered)
+  await expect(answer).toContainText(texts.answer.verdicts.centimetre)
   await expect(answer).toContainText('31.2304°, 121.4737°')
   const field = page.getByLabel(texts.ask.label, { exact: true })
   await expect(field).toHaveValue('31.2304, 121.4737')
@@ -39,6 +39,8 @@ test('a visitor looks up places by coordinates, link, map, table and file', asyn
   const show = page.getByRole('button', { name: fill(texts.areas.show, { name: area }) })
   await show.click()
   await expect(show).toBeVisible()
+  const table = page.locator('.areas-frame')
+  expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0)
 
   await page.getByLabel(texts.batch.label, { exact: true }).fill('P1,31.2304,121.4737\nP2,x,1')
   await page.getByRole('button', { name: texts.batch.check }).click()
@@ -60,7 +62,26 @@ test('changing the language retains the searched place in the address @once', as
   await expect(await opened).toHaveURL(/\/en\/coverage\?lat=31\.2304&lon=121\.4737$/)
   await link.click()
   await expect(page).toHaveURL(/\/en\/coverage\?lat=31\.2304&lon=121\.4737$/)
-  await expect(page.locator('.verdict')).toContainText(en.answer.verdicts.covered)
+  await expect(page.locator('.verdict')).toContainText(en.answer.verdicts.centimetre)
+})
+
+test('a covered place leads to the registration and back, and an uncovered one to the contact of the provider @once', async ({
+  page,
+  catalogue,
+}) => {
+  const { answer } = catalogue.coverage
+  const address = '/coverage?lat=31.2304&lon=121.4737'
+  await page.goto(address)
+  const verdict = page.locator('.verdict')
+  await verdict.getByRole('link', { name: answer.register }).click()
+  await expect(page).toHaveURL(`/register?from=${encodeURIComponent(address)}`)
+  await signIn(page, 'visitor1', '/register?from=' + encodeURIComponent(address))
+  await expect(page).toHaveURL(address)
+  await expect(verdict.getByRole('link', { name: answer.control })).toBeVisible()
+
+  await page.goto('/coverage?lat=0&lon=-150')
+  await expect(verdict.getByRole('link', { name: contactEmail })).toBeVisible()
+  await expect(verdict.getByRole('link', { name: answer.control })).toHaveCount(0)
 })
 
 test('a visitor looks up a region, and shares it', async ({ page, catalogue, isChinese }) => {
@@ -85,7 +106,7 @@ test('a visitor looks up a region, and shares it', async ({ page, catalogue, isC
     page.getByText(fill(texts.ask.region.mainCity, { place: isChinese ? '上海市' : 'Shanghai' })),
   ).toBeVisible()
   const answer = page.locator('.verdict')
-  await expect(answer).toContainText(texts.answer.verdicts.covered)
+  await expect(answer).toContainText(texts.answer.verdicts.centimetre)
   await choose(picker.state, 'hebei')
   await choose(picker.city, 'shijiazhuang')
   await expect(centre(isChinese ? '石家庄市' : 'Shijiazhuang')).toBeVisible()
@@ -126,7 +147,7 @@ test('the landing page answers a lookup in place, by name and by coordinates, wi
   )
   await field.press('Enter')
   await expect(field).toHaveValue(isChinese ? '杭州市西湖区' : 'Xihu District, Hangzhou')
-  await expect(answer).toContainText(texts.answer.verdicts.covered)
+  await expect(answer).toContainText(texts.answer.verdicts.centimetre)
   await expect(
     answer.getByText(
       fill(texts.ask.region.centre, { place: isChinese ? '西湖区' : 'Xihu District' }),
@@ -143,7 +164,7 @@ test('the landing page answers a lookup in place, by name and by coordinates, wi
   await field.fill('0, -150')
   await page.keyboard.press('Enter')
   await expect(answer).toContainText(texts.answer.verdicts.uncovered)
-  await answer.getByRole('link').click()
+  await answer.getByRole('link', { name: texts.answer.more }).click()
   await expect(page).toHaveURL(/\/coverage\?lat=0&lon=-150$/)
 
   const plain = await openPage({ javaScriptEnabled: false })
@@ -154,7 +175,7 @@ test('the landing page answers a lookup in place, by name and by coordinates, wi
   expect(openedUrl.pathname + decodeURIComponent(openedUrl.search)).toBe('/coverage?q=杭州西湖')
   await page.goto(openedUrl.pathname + openedUrl.search)
   await expect(page).toHaveURL(/nationCode=44&addrCode=330000,330100,330106$/)
-  await expect(page.locator('.verdict')).toContainText(texts.answer.verdicts.covered)
+  await expect(page.locator('.verdict')).toContainText(texts.answer.verdicts.centimetre)
 })
 
 test('coverage and ionosphere accept a place by name, and show it with its value on the map', async ({
@@ -183,6 +204,22 @@ test('coverage and ionosphere accept a place by name, and show it with its value
   await expect(page.locator('.iono-map .iono-place text')).toHaveText(/^\d+\.\d TECU$/)
 })
 
+test('a near map draws the finest coast, and the coarser one where that does not load', async ({
+  page,
+}) => {
+  await page.route('**/assets/land-10m-15-2-*', (route) => route.abort())
+  await page.goto('/coverage?lat=30&lon=120', { waitUntil: 'networkidle' })
+  await page.getByRole('application').focus()
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  const tiles = page.locator('.map-world > svg')
+  await expect(tiles.locator('path[transform]')).toHaveCount(3)
+  await expect(tiles.locator('path:not([transform])')).toHaveAttribute('d', /^M/)
+  await page.keyboard.press('0')
+  await expect(page.locator('.map-world > .map-land')).toHaveCount(1)
+  await expect(tiles).toHaveCount(0)
+})
+
 test('an imported station covers its place at once @once', async ({ page, catalogue }) => {
   const texts = catalogue.stations
   const words = catalogue.coverage
@@ -208,5 +245,5 @@ test('an imported station covers its place at once @once', async ({ page, catalo
   await expect(page.getByText(fill(texts.import.done, { count: 1 }))).toBeVisible()
   await expect(page).toHaveURL(/\/companies$/)
   await page.goto('/coverage?lat=-54.8&lon=-36.5')
-  await expect(page.locator('.verdict')).toContainText(words.answer.verdicts.covered)
+  await expect(page.locator('.verdict')).toContainText(words.answer.verdicts.centimetre)
 })

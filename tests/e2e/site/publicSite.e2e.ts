@@ -30,7 +30,7 @@ const expectAtMost = (most: number, files: readonly [string, number][]): void =>
 /** Text may change its height by a fraction of a pixel when its font loads late. */
 const maxShift = 0.001
 
-for (const address of ['/home', '/coverage', '/ionosphere', '/login'])
+for (const address of ['/home', '/coverage', '/ionosphere', '/login', '/control', '/download'])
   test(`${address} does not shift its layout while it loads`, async ({ openPage }) => {
     const page = await openPage()
     await countShifts(page)
@@ -86,7 +86,7 @@ test('home page and footer show who is logged in', async ({ openPage, catalogue,
   const main = page.getByRole('main')
   const foot = page.getByRole('contentinfo')
   await expect(main.getByRole('link', { name: home.hero.control })).toBeVisible()
-  await expect(main.getByRole('link', { name: home.entries.account.name })).toBeVisible()
+  await expect(main.getByRole('link', { name: home.entries.control.text })).toBeVisible()
   await expect(main.locator('a[href$="/register"]')).toHaveCount(0)
   await expect(foot.getByRole('link', { name: bar.register })).toHaveCount(0)
   await expect(foot.getByRole('link', { name: footer.ownAccount })).toBeVisible()
@@ -95,7 +95,30 @@ test('home page and footer show who is logged in', async ({ openPage, catalogue,
   expect(words.split(isChinese ? '天枢定位' : 'Dubhe Positioning')).toHaveLength(2)
   await foot.getByRole('button', { name: bar.logout }).click()
   await expect(foot.getByRole('link', { name: bar.register })).toBeVisible()
-  await expect(main.getByRole('link', { name: home.hero.register })).toBeVisible()
+  await expect(main.getByRole('link', { name: home.hero.register }).first()).toBeVisible()
+})
+
+test('the bar shows login and registration at every width, and one menu for language, theme and full screen', async ({
+  openPage,
+  catalogue,
+  isNarrow,
+}) => {
+  const { bar, footer } = catalogue.portal
+  const page = await openPage()
+  await page.goto('/coverage')
+  const banner = page.getByRole('banner')
+  for (const name of [bar.login, bar.register])
+    await expect(banner.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  await banner.getByRole('button', { name: isNarrow ? bar.menu : bar.display }).click()
+  await expect(banner.getByRole('list', { name: footer.language })).toBeVisible()
+  await expect(banner.getByRole('button', { name: bar.fullScreen })).toBeVisible()
+  await banner.getByRole('button', { name: bar.themes.dark }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+  await expect(banner).toHaveCSS('position', 'sticky')
+  // The window of a screen of 1280 × 1024 pixels at 400 % zoom.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expect(banner).toHaveCSS('position', 'static')
 })
 
 for (const address of ['/home', '/login'])
@@ -207,6 +230,8 @@ test('the last click wins, however late an earlier page loads @once', async ({ p
 })
 
 test('going back from a jump in a page restores the scroll position @once', async ({ page }) => {
+  // Beside a wide map the result needs no jump.
+  await page.setViewportSize({ width: 800, height: 900 })
   await page.goto('/coverage?lat=30&lon=120')
   const link = page.locator('a[href="#answer"]')
   await link.scrollIntoViewIfNeeded()

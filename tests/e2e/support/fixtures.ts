@@ -26,6 +26,7 @@ const untilReady = async (address: string, server: ChildProcess): Promise<void> 
 }
 
 export const filingNumber = '沪ICP备1号'
+export const contactEmail = 'service@example.com'
 
 export interface StartedPortal {
   address: string
@@ -67,6 +68,7 @@ export const startPortal = async (
       WEAK_PASSWORD_HASHES: 'true',
       FILING_ICP: filingNumber,
       FILING_POLICE: '',
+      CONTACT_EMAIL: contactEmail,
       ...settings,
     },
   })

@@ -13,6 +13,10 @@ export const headingsOf = (isChinese: boolean): string[] =>
 export const offeredFilter = ({ console: { list } }: Catalogue, name: string): string =>
   fill(list.filterBy, { name })
 
+/** The name of a filter's button within the sentence. */
+export const filterOf = ({ console: { list } }: Catalogue, name: string, value: string): string =>
+  `${fill(list.filterOf, { name })} ${value}`
+
 /** Address of a section of the console, with its list searched. */
 export const searched = (section: string, q: string): string =>
   `/ucFrontEnd/${section}?${new URLSearchParams({ filter: JSON.stringify({ q }) })}`
@@ -25,10 +29,12 @@ export const submitLogin = async (
   agrees = false,
 ): Promise<void> => {
   await page.getByLabel(fields.anyName, { exact: true }).fill(username)
-  await page.getByLabel(fields.password, { exact: true }).fill(password)
-  if (agrees) await page.getByRole('checkbox').check()
-
-  await page.getByRole('button', { name: login.submit, exact: true }).click()
+  await page.getByRole('textbox', { name: fields.password, exact: true }).fill(password)
+  const submit = page.getByRole('button', { name: login.submit, exact: true })
+  await submit.click()
+  if (!agrees) return
+  await page.getByRole('checkbox').check()
+  await submit.click()
 }
 
 export const signInByForm = async (
@@ -155,9 +161,12 @@ export const leaveAndStay = async (page: Page): Promise<string> => {
   return dialog.type()
 }
 
+/** The button that opens the menu of the account, language, theme and full screen in the bar of the console. */
+export const accountButton = (page: Page, { console: { shell } }: Pick<Catalogue, 'console'>) =>
+  page.getByRole('button', { name: fill(shell.account, { name: '' }).trim() })
+
 export const changeLanguage = async (page: Page, catalogue: Catalogue): Promise<void> => {
-  const { language } = catalogue.console.shell
-  await page.getByRole('button', { name: language, exact: true }).click()
+  await accountButton(page, catalogue).click()
   await page.getByRole('menuitemradio', { name: catalogue === zh ? 'English' : '中文' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', catalogue === zh ? 'en' : 'zh-CN')
 }

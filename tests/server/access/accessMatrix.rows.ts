@@ -2,6 +2,7 @@ import { declaredResources } from '#contract/core/resource'
 import type { Route } from '#server/platform/routing/defineRoute'
 import { randomUUID } from 'node:crypto'
 import { changePassword } from '../../support/credentials.ts'
+import { createApiToken } from '../../support/apiTokens.ts'
 import type { Client } from '../../support/client.ts'
 import {
   buildApplication,
@@ -19,7 +20,10 @@ import type { TestServer } from '../../support/server.ts'
 
 let uploads = 0
 
-/** Kinds of caller, each a demonstration account; `signedOut` has an ended session. */
+/**
+ * Kinds of caller, each a demonstration account; `signedOut` has an ended session, and `companyToken` is an access token of
+ * the administrator with all permissions that it can have.
+ */
 export const callers = {
   nobody: null,
   signedOut: 'acmeviewer',
@@ -31,6 +35,7 @@ export const callers = {
   dealer: 'agencyadmin',
   salesman: 'salesman1',
   system: 'superadmin',
+  companyToken: 'acmeadmin',
 } as const
 export type Caller = keyof typeof callers
 
@@ -138,6 +143,10 @@ export const recordKinds = {
     const inviter = as(administratorOf(place))
     return (await inviter.post('/usercenter/invitations', { channel: 'link' })).body.id
   }),
+  apiToken: byCompany(async (place, as, server) => {
+    const { record } = await createApiToken(server, as(administratorOf(place)))
+    return record.id
+  }),
   role: byCompany(async (place, as) => (await createRole(as(administratorOf(place)))).id),
   menu: created('menus', () => ({
     applicationId: '4',
@@ -168,6 +177,23 @@ export const recordKinds = {
     const entry = { applicationId, kind: 'web', name, enName: name, redirectAddresses }
     return (await as('system').post('/usercenter/application-clients', entry)).body.id
   }),
+  webhook: byCompany((place, _as, { db, context }) =>
+    db.transaction(async (trx) => {
+      const [row] = await trx('webhooks')
+        .insert({
+          company_id: place === 'companyA' ? 2 : 3,
+          name: 'Of a test',
+          url: 'https://hooks.example.com/',
+          kinds: '["user.created"]',
+          // Not a secret, so nothing is sent.
+          sealed: '',
+          created_at: context.now(),
+          updated_at: context.now(),
+        })
+        .returning('id')
+      return String(row?.id)
+    }),
+  ),
   download: created('downloads', () => ({
     kind: 'document',
     name: '手册',
@@ -428,6 +454,8 @@ export const rows: Record<string, Row> = {
   changeUserRoles: { ...ofUser, body: () => ({ roleIds: [] }) },
   previewUserRoles: { ...ofUser, body: () => ({ roleIds: [] }) },
   disableUser: ofUser,
+  getUserOffboarding: { may: administrators, record: 'activeUser', absent: 6042 },
+  offboardUser: { ...ofUser, body: () => ({ successorId: null }) },
   enableUser: ofUser,
   unlockUser: ofUser,
   signOutUser: ofUser,
@@ -565,6 +593,17 @@ export const rows: Record<string, Row> = {
   acceptInvitation: { may: signedIn, body: () => ({ token: 'unknown' }), status: 404 },
   resendInvitation: { may: administrators, record: 'invitation' },
   revokeInvitation: { may: administrators, record: 'invitation' },
+  listApiTokens: { may: administrators },
+  exportApiTokens: { may: administrators, query: '?format=csv' },
+  getApiToken: { may: administrators, record: 'apiToken' },
+  listApiTokenPermissions: { may: administrators },
+  getCurrentApiToken: {
+    may: signedIn,
+    status: { ...Object.fromEntries(signedIn.map((caller) => [caller, 404])), companyToken: 200 },
+  },
+  createApiToken: { may: administrators, body: () => ({}), status: 400 },
+  acceptRestoredApiTokens: { may: administrators },
+  endApiToken: { may: administrators, record: 'apiToken' },
   listLogs: { may: administrators },
   exportLogs: { may: administrators, query: '?format=csv' },
   logHistogram: { may: administrators },
@@ -597,6 +636,28 @@ export const rows: Record<string, Row> = {
   listClientActivity: { may: ['system'], record: 'applicationClient' },
   tryClient: { may: ['system'], record: 'applicationClient' },
   getClientClaims: { may: ['system'], record: 'applicationClient' },
+  listWebhooks: { may: administrators },
+  exportWebhooks: { may: administrators, query: '?format=csv' },
+  getWebhook: { may: administrators, record: 'webhook' },
+  deleteWebhook: { may: administrators, record: 'webhook' },
+  createWebhook: { may: administrators, body: () => ({}), status: 400 },
+  changeWebhook: { may: administrators, record: 'webhook', body: () => ({}) },
+  rotateWebhookSecret: { may: administrators, record: 'webhook' },
+  pauseWebhook: { may: administrators, record: 'webhook' },
+  resumeWebhook: {
+    may: administrators,
+    record: 'webhook',
+    body: () => ({ from: 'now' }),
+    status: 409,
+  },
+  testWebhook: { may: administrators, record: 'webhook' },
+  listWebhookDeliveries: { may: administrators, record: 'webhook' },
+  replayWebhookDelivery: {
+    may: administrators,
+    record: 'webhook',
+    body: () => ({ deliveryId: randomUUID() }),
+    status: 404,
+  },
   listPublicDownloads: { may: 'everybody' },
   getDownloadFile: { may: 'everybody', query: '', status: 404 },
   listOnlineSessions: { may: administrators },

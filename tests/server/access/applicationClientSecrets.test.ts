@@ -101,7 +101,7 @@ it('gives a website two secrets at a time, also when they are requested at once,
   expect(secrets).toHaveLength(2)
   await expectCode(system.post(`${one}/secrets`), 409, 7422, {
     fields: [],
-    message: 'A client has two secrets at most. End one of them first.',
+    message: 'A client can have at most two secrets. Revoke one first.',
   })
   await bodyOf(system.post(`${one}/end-secret`, { secretId: secrets[0].id }))
   expect((await addSecret(one)).secret).toHaveLength(43)
@@ -212,18 +212,19 @@ it('lists logins, refusals in words, logouts and logout calls of a client togeth
   await callAt(at + 5, id, {
     subject: '{"sub":"999999","sid":"b"}',
     state: 'failed',
-    reason: 'status 500',
+    reason: 'status',
+    status: 500,
   })
   await logAt(at + 6, id, 'application.signOut', {})
   await logAt(at + 7, other.id, 'application.signIn', {})
-  const plain = { person: 'acmemember', reason: null, detail: null, count: 1 }
+  const plain = { person: 'acmemember', reason: null, status: null, detail: null, count: 1 }
   const lines = [
     { kind: 'signOut', ...plain },
-    { kind: 'logoutFailed', ...plain, person: null, reason: 'status 500' },
+    { kind: 'logoutFailed', ...plain, person: null, reason: 'status', status: 500 },
     { kind: 'logoutWaiting', ...plain },
     { kind: 'logoutSent', ...plain },
     { kind: 'signIn', ...plain },
-    { kind: 'refused', person: null, ...refusal },
+    { kind: 'refused', person: null, status: null, ...refusal },
   ]
   const expected = lines.map((line, place) => ({
     at: new Date(at + 6 - place).toISOString(),

@@ -150,7 +150,7 @@ it('limits the clients of an application, also when they are created at once', a
   const refused = await system.post(path, buildClient({ applicationId }))
   await expectCode(refused, 409, 7427, {
     fields: ['applicationId'],
-    message: 'An application has 20 clients at most.',
+    message: 'An application can have at most 20 clients.',
   })
 })
 

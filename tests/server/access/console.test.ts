@@ -61,12 +61,12 @@ it('names the missing permission of a closed card and who can grant it: company 
     pinned: false,
     usedAt: null,
     permissionId: '116',
-    grantedBy: 'your company administrator 陈立新',
+    grantedBy: 'your company super administrator 陈立新',
     requested: false,
   })
   expect(closed('6')).toMatchObject({
     permissionId: '122',
-    grantedBy: 'the system super administrator',
+    grantedBy: 'a system super administrator',
   })
   expect(closed('1')).toMatchObject({ permissionId: null, grantedBy: null })
 })

@@ -45,6 +45,7 @@ it('creates, shows, changes, lists and deletes an entry, counting versions', asy
     alwaysVisible: false,
     order: expect.any(Number),
     providerOnly: false,
+    carriedBy: null,
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
     version: 1,
@@ -291,7 +292,7 @@ it('groups the menu of the user centre and shows each user only groups with entr
       .data
     return menuPermissions.map((entry: Entry) => entry.name)
   }
-  const own = ['个人中心', '账号与安全']
+  const own = ['概览', '账号与安全']
   expect(await groupsOf('visitor1')).toEqual([...own, '企业'])
   expect(await groupsOf('acmeviewer')).toEqual(own)
   expect(await groupsOf('acmeadmin')).toEqual([...own, '企业', '人员与权限', '系统'])

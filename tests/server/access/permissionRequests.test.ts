@@ -28,14 +28,14 @@ it('sends a request to the company administrator, who grants it at once by the s
     userId: asker.id,
     companyName: '华南测绘',
     permissionId: '1500',
-    permissionName: '角色列表',
-    permissionEnName: 'Roles',
+    permissionName: '本企业角色',
+    permissionEnName: 'Company roles',
     addressee: 'company',
     status: 'inReview',
     message: '要核对角色',
   })
   expect((await notificationsOf(admin, { kind: 'rights.requested' }))[0]).toMatchObject({
-    message: 'Lin Yue requests the permission “角色列表”.',
+    message: 'Lin Yue requests the permission “本企业角色”.',
     link: `/rightsRequests#${request.id}`,
   })
   const { data } = (await admin.get(`${path}/${request.id}/roles`)).body
@@ -73,7 +73,7 @@ it('finds requests by person, permission in both languages, message and company'
   await ask(await server.as('betamember'), '1550')
   const idsBy = async (filter: Record<string, unknown>, who: Client = admin): Promise<string[]> =>
     (await who.list(path, { filter })).body.map((request: { id: string }) => request.id)
-  for (const q of ['诸葛', '诸葛 角色列表', '诸葛 ROLES', 'role NAMES'])
+  for (const q of ['诸葛', '诸葛 本企业角色', '诸葛 ROLES', 'role NAMES'])
     expect(await idsBy({ q }), q).toEqual([id])
   expect(await idsBy({ q: email })).toEqual([])
   expect(await idsBy({ companyId: '2', q: '诸葛' }, system)).toEqual(

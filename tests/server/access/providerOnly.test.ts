@@ -98,7 +98,7 @@ describe('a customer company', () => {
       requestId: expect.any(String),
     })
     expect((await ask('zh')).body.message).toBe(
-      '以下权限仅限平台运营方人员拥有：用户管理、查看发件箱。请移除后重试。',
+      '以下权限仅限平台运营方人员拥有：全部用户、查看发件箱。请移除后重试。',
     )
   })
 
@@ -185,10 +185,10 @@ describe('a customer company', () => {
 
   it('learns from refusals and permission requests that only provider staff can have them', async () => {
     await expectCode(member.list('/usercenter/salesmen'), 403, 6015, {
-      message: 'Only the provider’s staff can have the permission “Salesmen”.',
+      message: 'Only the provider’s staff can have the permission “Salespeople”.',
       args: {
         permissionId: '1326',
-        permissionName: 'Salesmen',
+        permissionName: 'Salespeople',
         rule: 'providerOnly',
         grantedBy: null,
       },

@@ -99,10 +99,10 @@ it('names each source of a right, or what is missing', async () => {
     reasons: [],
     allowed: false,
     missing: 'notInRole',
-    grantedBy: 'your company administrator 陈立新',
+    grantedBy: 'your company super administrator 陈立新',
     roles: [{ id: '102', name: '项目经理' }],
   })
-  const bySystem = { allowed: false, grantedBy: 'the system super administrator', roles: [] }
+  const bySystem = { allowed: false, grantedBy: 'a system super administrator', roles: [] }
   expect(await explain('3', '121')).toEqual({ ...bySystem, reasons: [], missing: 'notInCompany' })
   expect(await explain('9', '117')).toEqual({ ...bySystem, reasons: [], missing: 'noCompany' })
 })
@@ -172,7 +172,7 @@ it('answers in Chinese to a request in Chinese', async () => {
   const { body } = await admin.call(`${explainPath}?userId=5&permissionId=117`, {
     headers: { 'Accept-Language': 'zh' },
   })
-  expect(body.data.grantedBy).toBe('企业管理员陈立新')
+  expect(body.data.grantedBy).toBe('企业超级管理员陈立新')
 })
 
 it('previews nothing of other companies and refuses what saving would refuse', async () => {
@@ -187,6 +187,21 @@ it('previews nothing of other companies and refuses what saving would refuse', a
   expect(await preview(admin, { id: '2', remove: true })).toEqual([403, 6035])
   expect(await preview(admin, { id: '2', description: '' })).toEqual([403, 6032])
   expect(await preview(admin, { name: 'Only a name' })).toEqual([400, 7000])
+})
+
+it('names for each hidden screen the permission with which it is granted', async () => {
+  const { body } = await admin.get('/usercenter/rights/permissions')
+  const nodes: { id: string; carriedBy: string | null }[] = body.data
+  const carrierOf = (id: string) => nodes.find((node) => node.id === id)?.carriedBy
+  expect(['1410', '1411', '1412', '1223', '1111', '1331'].map(carrierOf)).toEqual([
+    '1400',
+    '1401',
+    '1402',
+    '1221',
+    '1110',
+    '1324',
+  ])
+  expect(['1400', '1401', '1021'].map(carrierOf)).toEqual([null, null, null])
 })
 
 it('names the people and the permissions in a preview', async () => {
@@ -218,7 +233,7 @@ it('names the people and the permissions in a preview', async () => {
       },
     ],
     permissions: [
-      { id: '1400', applicationId: '1', type: 'menu', name: '用户列表', enName: 'Users' },
+      { id: '1400', applicationId: '1', type: 'menu', name: '本企业用户', enName: 'Company users' },
     ],
   })
 })

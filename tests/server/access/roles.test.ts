@@ -43,10 +43,10 @@ const menus = async (client: Client): Promise<number[]> =>
 it('lists the roles of the own company and the presets available to it', async () => {
   const answer = await beta.list(path, { sort: ['id', 'ASC'] })
   expect([idsOf(answer.body), answer.headers.get('content-range')]).toEqual([
-    ['2', '4', '103'],
-    'roles 0-2/3',
+    ['2', '4', '7', '8', '103'],
+    'roles 0-4/5',
   ])
-  expect(answer.body[2]).toEqual({
+  expect(answer.body[4]).toEqual({
     id: '103',
     name: '基准站运维',
     description: '维护农业基准站',
@@ -55,6 +55,7 @@ it('lists the roles of the own company and the presets available to it', async (
     isBuiltIn: false,
     applicationId: '5',
     companyId: '3',
+    companyName: '北方农业',
     nationCode: '44',
     addrCode: '',
     dataLevel: 0,
@@ -102,6 +103,7 @@ it('creates, shows, changes and deletes a role, counting versions', async () => 
     presetLevel: null,
     isBuiltIn: false,
     companyId: '2',
+    companyName: '华南测绘',
     addrCode: '440000,440100',
     userCount: 1,
     createdAt: expect.any(String),
@@ -138,7 +140,7 @@ it('deletes a role with users only with force=true: 7048', async () => {
     await expectCode(admin.remove(`${path}/${role.id}${query}`), 409, 7048, {
       args: { users: 2 },
       message:
-        'Users with this role: 2. They would lose it and its permissions. To delete it anyway, send force=true.',
+        'Users with this role: 2. They would lose it and its permissions. Confirm once more to delete it anyway.',
     })
   }
   for (const query of ['?force=yes', '?forced=true'])
@@ -446,7 +448,7 @@ it('limits roles to the level, area and permissions of the company: 6029, 7040, 
       permissionId: '117',
       permissionName: 'Project management',
       rule: 'rolePermissionExceedsCompany',
-      grantedBy: 'the system super administrator',
+      grantedBy: 'a system super administrator',
     },
   })
   const wider = await createRole(system, { companyId: '2' })
@@ -465,7 +467,7 @@ it('refuses to grant more than the caller has: 6015 with its details, 7042, 7043
       permissionId: '1403',
       permissionName: 'Disable and enable users',
       rule: 'notInRole',
-      grantedBy: 'your company administrator 陈立新',
+      grantedBy: 'your company super administrator 陈立新',
     },
   })
   expect(Object.keys(refused.body.errors)).toEqual(['permissionIds'])
@@ -473,7 +475,7 @@ it('refuses to grant more than the caller has: 6015 with its details, 7042, 7043
   expect([beyond.body.code, beyond.body.args.rule, beyond.body.args.grantedBy]).toEqual([
     6015,
     'notInCompany',
-    'the system super administrator',
+    'a system super administrator',
   ])
   await expectCode(post({ dataLevel: 0 }), 403, 7042)
   await expectCode(post({ addrCode: '' }), 403, 7043)
@@ -568,6 +570,30 @@ it('copies a preset into the own company, limited to the areas of company and ca
   })
   const narrow = (await client.post(`${path}/4/copy`)).body
   expect(narrow.data).toMatchObject({ addrCode: '440000', dataLevel: 1 })
+})
+
+it('lets a new company assign the presets for assistants and readers and copy what it may have of them', async () => {
+  const founded = await foundCompany(server, { permissionIds: ['1400'] })
+  const mine = { filter: { assignableIn: founded.company.id }, sort: ['id', 'ASC'] as const }
+  const assignable = idsOf((await founded.client.list(path, mine)).body)
+  expect(assignable.slice(0, 2)).toEqual(['7', '8'])
+  const [assistant, reader] = [
+    await signInUser(server, founded.client),
+    await signInUser(server, founded.client),
+  ]
+  for (const [role, { id }] of [
+    ['7', assistant],
+    ['8', reader],
+  ] as const)
+    expect((await founded.client.post(`${path}/${role}/users`, { userIds: [id] })).status).toBe(200)
+  expect((await createUser(assistant.client)).id).toEqual(expect.any(String))
+  expect((await reader.client.list('/usercenter/users')).status).toBe(200)
+  await expectCode(reader.client.post(path, buildRole()), 403, 6015)
+
+  const { data } = (await founded.client.post(`${path}/7/copy`)).body
+  expect(data).toMatchObject({ type: 'normal', companyId: founded.company.id })
+  const copy = await system.post(`${path}/7/copy`, { companyId: founded.company.id })
+  expect(copy.body.data.permissionIds).toEqual(data.permissionIds)
 })
 
 it('applies assigning, changing, revoking and deleting on the very next call', async () => {

@@ -25,7 +25,7 @@ it('sets the roles of a user, one per application, and previews the effect', asy
   const assigned = await admin.post(roles, { roleIds: [one.id] })
   expect([assigned.status, assigned.body.data.roles]).toEqual([
     200,
-    [{ applicationId: '1', roleId: one.id, roleName: one.name }],
+    [{ applicationId: '1', roleId: one.id, roleName: one.name, roleEnName: '' }],
   ])
   expect(roleIdsOf((await admin.post(roles, { roleIds: [other.id] })).body.data)).toEqual([
     other.id,

@@ -18,6 +18,7 @@ import {
   restoreUnsigned,
   runBackup,
 } from '../../support/backups.ts'
+import { createApiToken } from '../../support/apiTokens.ts'
 import { signIn } from '../../support/client.ts'
 import { engine, temporaryDatabase } from '../../support/database.ts'
 import { createUser } from '../../support/factories.ts'
@@ -25,6 +26,14 @@ import { fetchWith, image } from '../../support/images.ts'
 import { storeArtifact, storeClient } from '../../support/oauthRows.ts'
 import { commandProgram } from '../../support/process.ts'
 import { useServer } from '../../support/server.ts'
+import {
+  createWebhook,
+  startReceiver,
+  verifyCall,
+  type Received,
+  type Receiver,
+} from '../../support/webhooks.ts'
+import { bodyOf } from '../../support/answers.ts'
 import { commonSettings } from '../../support/settings.ts'
 
 /** Selects one engine by an empty table: a skipped test would count as one the machine cannot run. */
@@ -48,7 +57,10 @@ const written = {
   avatar: '',
   output: '',
   clientId: '',
+  secret: '',
 }
+let receiver: Receiver
+afterAll(() => receiver.close())
 
 const writeUntilOver = async (state: { over: boolean }, id: string) => {
   while (!state.over) {
@@ -78,6 +90,9 @@ beforeAll(async () => {
   const avatar = await fetchWith(admin, '/usercenter/account/avatar', photo)
   written.avatar = (await avatar.json()).data.avatar
   written.userId = (await createUser(admin)).id
+  receiver = await startReceiver()
+  const url = `${receiver.base}/restored`
+  written.secret = (await createWebhook(admin, { url, kinds: ['user.disabled'] })).secret
 
   const client = await storeClient(server)
   written.clientId = client.clientId
@@ -91,6 +106,9 @@ beforeAll(async () => {
     ended_at: at ? 2 : null,
   }))
   await server.db.transaction((trx) => trx('oauth_secrets').insert(secrets))
+  await createApiToken(server, admin)
+  const { record } = await createApiToken(server, admin)
+  await admin.post(`/usercenter/api-tokens/${record.id}/end`)
 
   const state = { over: false }
   const writing = writeUntilOver(state, written.userId)
@@ -120,7 +138,7 @@ it('restores a consistent state elsewhere, with files and a log that extends the
   const target = await createRestoreTarget()
   const result = await runBackup('restore', backup, target.settings)
   expect(result).toMatchObject({ code: 0, stderr: '' })
-  expect(result.stdout).toMatch(/are restored\.\nThe log is whole: .* extends the checkpoint/)
+  expect(result.stdout).toMatch(/are restored\.\nThe log is intact: .* extends the checkpoint/)
   expect(fs.readdirSync(target.folder)).toEqual(['downloads'])
   const { mode } = fs.statSync(join(target.settings.DOWNLOADS_DIR, written.stored))
   expect(mode & 0o777).toBe(0o600)
@@ -138,19 +156,25 @@ it('restores a consistent state elsewhere, with files and a log that extends the
   expect(edits.headers.get('content-range')).toMatch(new RegExp(`/${user.version - 1}$`))
   const file = await fetch(`${base}/gateway/public/downloads/${written.file}/file`)
   expect(await file.text()).toBe('set-up tool')
+  await bodyOf(admin.post(`/usercenter/users/${written.userId}/disable`))
+  await expect.poll(() => receiver.received.length).toBe(1)
+  expect(receiver.received[0]?.event.data.id).toBe(written.userId)
+  verifyCall(written.secret, receiver.received[0] as Received)
   const account = (await admin.get('/usercenter/account')).body.data
   const avatar = `/usercenter/users/${account.id}/avatar?hash=${written.avatar}`
   expect((await admin.get(avatar)).status).toBe(200)
 })
 
-it('ends all sessions and tokens when restoring, and names the secrets and second factors that work again', async () => {
+it('ends all sessions and tokens when restoring, and names the secrets, access tokens, webhooks and second factors that work again', async () => {
   const target = await createRestoreTarget()
   const { stdout } = await runBackup('restore', backup, target.settings)
   expect(stdout).toContain(
     [
       'All sessions and tokens of applications were ended: everyone has to log in again.',
-      `These secrets of applications work again; end those that were replaced: ${written.clientId} (…rK8d).`,
-      'People with a second factor: 1. Recovery codes used since the backup work again, and second factors that were added, removed or reset since are as they were.',
+      `These client secrets work again; revoke any that had been replaced: ${written.clientId} (…rK8d).`,
+      'Access tokens that work again: 1, including any revoked since the backup. Check them.',
+      'Webhooks that send again: 1, with the addresses and secrets of the backup, including any deleted since.',
+      'Users with a second factor: 1. Recovery codes used since the backup work again, and changes to second factors since then are undone.',
     ].join('\n'),
   )
   const db = await connect(target.settings.DATABASE_URL)
@@ -161,6 +185,11 @@ it('ends all sessions and tokens when restoring, and names the secrets and secon
     .distinct('end_reason')
     .pluck('end_reason')
   expect(reasons).toEqual(['restored'])
+  const apiTokens = await db.read('api_tokens').orderBy('id')
+  expect(apiTokens.map((row) => [row.ended_at === null, row.restored_at === null])).toEqual([
+    [true, false],
+    [false, true],
+  ])
 })
 
 it('includes files that are deleted or added during the backup, and no incomplete uploads', async () => {
@@ -417,7 +446,7 @@ it('explains the effect of another JWT_SECRET, and verifies with the original on
   const verified = execFileSync(process.execPath, [...commandProgram, 'log:verify'], {
     env: { PATH: process.env.PATH, ...commonSettings, ...target.settings },
   })
-  expect(String(verified)).toMatch(/^The log is whole/)
+  expect(String(verified)).toMatch(/^The log is intact/)
 })
 
 it('reports a log that ends before the checkpoint of the backup', async () => {
@@ -428,7 +457,7 @@ it('reports a log that ends before the checkpoint of the backup', async () => {
   const later = changeManifest({ checkpoint: newest?.note })
   const result = await runBackup('restore', repackBackup(backup, later), target.settings)
   expect(result).toMatchObject({ code: 1, stdout: '' })
-  expect(result.stderr).toMatch(/are restored\. But:\nThe log is not whole: rewound/)
+  expect(result.stderr).toMatch(/are restored\. But:\nThe log is not intact: rewound/)
 })
 
 it('restores a backup made while a migration held its lock', async () => {
@@ -450,9 +479,7 @@ it('names the saved database and its users, and warns that it is not a productio
       : server.databaseUrl.replace(/^.*@/, '').replace(/\?.*$/, '')
   expect(written.output).toContain(`the ${engine} database ${name} (`)
   expect(written.output).toMatch(/\(\d+ user accounts, newest migration/)
-  expect(written.output).toContain(
-    'NODE_ENV is not production: is this the database that you meant?',
-  )
+  expect(written.output).toContain('NODE_ENV is not production: is this the intended database?')
 })
 
 it('writes one of two concurrent backups to the same file completely and refuses the other', async () => {

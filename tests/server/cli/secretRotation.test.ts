@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { expect, it } from 'vitest'
-import { expectCode } from '../../support/answers.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { bodyOf, expectCode } from '../../support/answers.ts'
 import { makeClient, cookieOf, type SignedInClient } from '../../support/client.ts'
 import { phoneOf, useCodes } from '../../support/codes.ts'
 import { buildUser, signInUser } from '../../support/factories.ts'
 import { addTotp, logInByTotp } from '../../support/factors.ts'
 import { commandProgram } from '../../support/process.ts'
 import { useServer } from '../../support/server.ts'
+import { createWebhook, startReceiver, verifyCall, type Received } from '../../support/webhooks.ts'
 import { commonSettings } from '../../support/settings.ts'
 
 const earlier = commonSettings.JWT_SECRET
@@ -52,6 +53,11 @@ it('reencrypts everything made with an earlier secret, without interrupting user
   const token = /#([\w-]+)$/.exec(invited.body.link)?.[1] ?? ''
   const contact = phoneOf(buildUser())
   const code = await codes.code(contact, 'register')
+  const receiver = await startReceiver()
+  onTestFinished(() => receiver.close())
+  const created = await createWebhook(admin, { url: receiver.base })
+  const webhook = `/usercenter/webhooks/${created.id}`
+  const rotated = (await bodyOf(admin.post(`${webhook}/rotate-secret`))).data
   const before = await keys()
   await server.context.oauthKeys.signing()
   expect(before).toHaveLength(1)
@@ -74,7 +80,7 @@ it('reencrypts everything made with an earlier secret, without interrupting user
 
   const { stdout } = await rotate(newest, earlier)
   expect(stdout).toMatch(
-    /^Sealed with the first secret: authenticator apps 1, keys of the log 1, keys of logins at applications 1, messages [1-9]\d*, settings 1\.\n/,
+    /^Sealed with the first secret: authenticator apps 1, keys of the log 1, keys of logins at applications 1, messages [1-9]\d*, settings 1, tests of message delivery 0, secrets of webhooks 1, earlier secrets of webhooks 1\.\n/,
   )
   expect(stdout).not.toMatch(/does not hold/)
   for (const secret of [earlier, newest]) expect(stdout).not.toContain(secret)
@@ -88,6 +94,9 @@ it('reencrypts everything made with an earlier secret, without interrupting user
   await expectCode(again(system).get('/auth/user/getCurrentUser'), 401, 7002)
   await expectCode(look(token), 404, 7082)
   expect(await codes.codeOf(contact)).toBe(code)
+  await bodyOf((await server.as('acmeadmin')).post(`${webhook}/test`))
+  const [call] = receiver.received
+  for (const one of [created, rotated]) verifyCall(one.secret, call as Received)
   const { current } = server.context.settings
   expect(current.smsHook).toEqual({ url: gateway.smsHookUrl, secret: gateway.smsHookSecret })
   const last = await (await server.as('superadmin')).post('/usercenter/logs/verify')

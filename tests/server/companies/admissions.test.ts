@@ -94,7 +94,7 @@ describe('an admission', () => {
       quota,
       count: null,
       left: quota,
-      grantedBy: `your company administrator ${company.administratorName}`,
+      grantedBy: `your company super administrator ${company.administratorName}`,
     })
     expect(body.message).toContain(body.args.grantedBy)
   })

@@ -71,7 +71,7 @@ it('refers an applicant to joining if the name, in any spelling, or the organisa
   expect([...codeOf(byName), byName.body.args]).toEqual([409, 6025, { company: '华南测绘' }])
   const byCode = await applicant.post(
     path,
-    buildApplication({ organisationCode: '91440101ma5at8kx2f' }),
+    buildApplication({ organisationCode: '91440101ma5at8kx2h' }),
   )
   expect([...codeOf(byCode), byCode.body.args]).toEqual([409, 7060, { company: '华南测绘' }])
 })
@@ -180,6 +180,19 @@ it('lets only the applicant withdraw an application', async () => {
   await expectCode(system.post(`${path}/${application.id}/close`), 409, 7012)
   expect((await applicant.post(`${path}/${application.id}/close`)).body.data.status).toBe('closed')
   expect((await applicant.post(path, buildApplication())).status).toBe(201)
+})
+
+it('notifies the applicant when a rejected application is closed', async () => {
+  const applicant = await visitor()
+  const { body: application } = await applicant.post(path, buildApplication())
+  const one = `${path}/${application.id}`
+  await bodyOf(system.post(`${one}/review`, { decision: 'reject', reason: 'Wrong code' }))
+  await bodyOf(system.post(`${one}/close`, { reason: 'No reply' }))
+  const [notice] = (await applicant.list('/usercenter/notifications')).body
+  expect(notice).toMatchObject({
+    kind: 'company.applicationClosed',
+    args: { company: application.name, reason: 'No reply' },
+  })
 })
 
 it('gives concurrent reviewers one decision, one log row and one line of history', async () => {

@@ -46,8 +46,7 @@ it('limits a company’s text messages to new numbers, and saves nothing if a me
   for (const phone of numbers) expect((await change(phone)).status).toBe(200)
   const refusedPhone = buildUser().phone
   const refused = await change(refusedPhone)
-  const text =
-    'The company has sent as many text messages as it may in 24\u00a0hours. It can send more in 24\u00a0h.'
+  const text = 'The company has reached its 24-hour limit for text messages. Try again in 24 h.'
   await expectAnswer(refused, 429, {
     type: '/errors/7340',
     title: text,
@@ -92,7 +91,7 @@ it('counts invitations and activation links per company', async () => {
     headers: { 'Accept-Language': 'zh' },
   })
   expect(refusal.body.message).toBe(
-    '该公司 24\u00a0小时内可发送的邮件数已达上限，24\u00a0小时后可继续发送。',
+    '本企业 24\u00a0小时内的邮件数已达上限，24\u00a0小时后可继续发送。',
   )
   expect((await invite(beta)).status).toBe(201)
 })

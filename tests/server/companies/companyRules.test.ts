@@ -71,7 +71,7 @@ it('validates the address on every route that writes a company', async () => {
 })
 
 it('reports a known organisation code and name on every route that writes a company', async () => {
-  const byCode = await submitEveryForm({ organisationCode: '91440101MA5AT8KX2F' })
+  const byCode = await submitEveryForm({ organisationCode: '91440101MA5AT8KX2H' })
   expect(faultsOf(byCode)).toEqual(
     same([409, 7060, ['organisationCode', 'errors.organisationCodeExists']]),
   )

@@ -10,7 +10,7 @@ const { system, admin, agency } = server
 const path = '/usercenter/companies'
 const salesmen = '/usercenter/salesmen'
 const salesman = '2'
-const dealerCode = '91330106MA2KGA1R8C'
+const dealerCode = '91330106MA2KGA1R8W'
 const followed = { filter: { followed: true } }
 const idsOf = (answer: Answer) => pluck(answer.body, 'id')
 
@@ -45,7 +45,7 @@ it('records the dealer that referred a company and shows that dealer its status 
 })
 
 it('refuses unknown dealer codes at the field', async () => {
-  for (const code of ['NODEALER1', '91440101MA5AT8KX2F']) {
+  for (const code of ['NODEALER1', '91440101MA5AT8KX2H']) {
     const { answer } = await apply({ dealerCode: code })
     expect([...codeOf(answer), Object.keys(answer.body.errors)]).toEqual([
       400,

@@ -36,7 +36,7 @@ const expectWaiting = async (admin: Client, token: string) => {
   await expectAnswer(accept(client, token), 200, {
     code: 0,
     message:
-      'The terms of this invitation have changed since it was sent. Your request to join is now in review.',
+      'This invitation has changed since it was sent. Your request to join is now awaiting review.',
     data: { companyId: '2', companyName: '华南测绘', status: 'inReview' },
   })
   expect(await companyOf(client)).toBeNull()
@@ -118,7 +118,7 @@ it('does not move members of another company: 7242', async () => {
   const member = await server.as(user.username, user.password)
   await expectCode(accept(member, token, { leaveCompany: true }), 409, 7242, {
     message:
-      'The terms of this invitation have changed since it was sent, so 华南测绘 has to approve it. Leave 北方农业 and apply to join, or ask for a new invitation.',
+      'This invitation has changed since it was sent, so 华南测绘 has to approve it. Leave 北方农业 and apply to join, or ask for a new invitation.',
   })
   expect(await companyOf(member)).toBe('3')
   expect((await admin.list(path, { range: [0, 0] })).body[0]).toMatchObject({ uses: 0 })

@@ -149,7 +149,10 @@ it('notifies only its systems, once each, when the administrator replaces or rem
   await client.put(`${path}/${id}`, { licence: await upload(client) })
   await client.put(`${path}/${id}`, { street: 'Keji Road' })
   expect(await notificationsOf('company.licenceChanged')).toEqual([
-    [args1, `${args1.user} uploaded a new business licence for ${args1.company}. Please check it.`],
+    [
+      args1,
+      `${args1.user} uploaded a new business licence for ${args1.company}. It needs checking.`,
+    ],
   ])
   await client.put(`${path}/${id}`, { licence: null })
   expect(await notificationsOf('company.licenceRemoved')).toEqual([

@@ -61,7 +61,7 @@ it('sends a request to the provider; a grant sets the quotas, notifies and is lo
   const { id: requestId } = created.body
   expect((await notificationsOf(system, { kind: 'quota.requested' }))[0]).toMatchObject({
     link: `/quotaRequests#${requestId}`,
-    message: `Lin Yue requests more quota for ${name}.`,
+    message: `Lin Yue requests a higher quota for ${name}.`,
   })
   const open = await system.list(path, { filter: { companyId: id, status: 'inReview' } })
   expect(open.body).toHaveLength(1)

@@ -4,7 +4,7 @@ import { routesFor } from '#server/routes'
 import { noContacts } from '#server/platform/identity/storedUser'
 import { insertUser } from '#server/platform/identity/userStore.queries'
 import { notificationsOf, pluck } from '../../support/client.ts'
-import { expectCode, tallyOf, times } from '../../support/answers.ts'
+import { bodyOf, expectCode, tallyOf, times } from '../../support/answers.ts'
 import {
   buildApplication,
   buildUser,
@@ -92,6 +92,16 @@ it('allows login, the own account, sessions, notifications and logout to its peo
     1000, 1100, 1110, 1111,
   ])
   expect((await member.post('/auth/oauth/logout')).status).toBe(200)
+})
+
+it('names how to reach the provider once its contact is set', async () => {
+  const { administrator } = await suspended()
+  const settings = '/usercenter/settings/1'
+  await bodyOf(system.put(settings, { contactPhone: '400-820-8820' }))
+  await expectCode(administrator.list('/usercenter/users'), 403, 7250, {
+    args: expect.objectContaining({ contact: '天枢定位 (400-820-8820)' }),
+  })
+  await bodyOf(system.put(settings, { contactPhone: '' }))
 })
 
 it('restores the company on reopening, with history, log and notifications of both steps', async () => {

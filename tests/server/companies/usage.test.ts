@@ -300,7 +300,7 @@ describe('a company above a quota', () => {
     expect(await asked()).toEqual(['usage.devicesOver'])
     const [notice] = await notificationsOf(system, { kind: 'usage.devicesOver' })
     expect(notice).toMatchObject({
-      message: `The devices of ${name} are above its quota: 101 of 100.`,
+      message: `${name} has exceeded its device quota: 101 of 100.`,
       link: `/companies/${id}/show`,
     })
     const owner = await server.as(username, password)
@@ -308,6 +308,16 @@ describe('a company above a quota', () => {
     await report(projects, { [id]: 100 })
     await report(projects, { [id]: 101 })
     expect(await asked()).toEqual(['usage.devicesOver', 'usage.devicesOver'])
+  })
+
+  it('is logged each time it gets above one, and not while it stays above', async () => {
+    const { id } = await found({ storageQuota: 0 })
+    const countLogged = async () =>
+      (await logsOf(system, { action: 'usage.over', targetId: id })).length
+    for (const devices of [100, 101, 102, 103]) await report(projects, { [id]: devices })
+    expect(await countLogged()).toBe(1)
+    for (const devices of [100, 101]) await report(projects, { [id]: devices })
+    expect(await countLogged()).toBe(2)
   })
 
   it('is notified of devices and of storage', async () => {
@@ -449,11 +459,12 @@ describe('the trend of the dashboard', () => {
     const { id } = await found()
     await report(projects, { [id]: 10 })
     const sum = await lastOf(system)
-    await recordUsageTotals(server.db, now() - 26 * day)
+    // The sample data has sums for the newest days, counted from its creation, which may be before midnight.
+    await recordUsageTotals(server.db, now() - 28 * day)
     await report(projects, { [id]: 30 })
     const days = await trendOf(system)
     const at = now()
-    expect([27, 26, 25, 0].map((ago) => devicesAt(days, at - ago * day))).toEqual([
+    expect([29, 28, 27, 0].map((ago) => devicesAt(days, at - ago * day))).toEqual([
       null,
       sum,
       sum,

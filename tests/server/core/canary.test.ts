@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect } from '#db/connect'
+import { createApiToken } from '../../support/apiTokens.ts'
 import { buildClient, buildUser } from '../../support/factories.ts'
 import { codeOf, wrongCodeOf } from '../../support/factors.ts'
 import { cookieOf, makeClient, signIn, type Answer } from '../../support/client.ts'
@@ -150,6 +151,10 @@ it('leaves no password, code or token in the process’s output or anywhere in t
   const { id } = (await administrator.post('/usercenter/application-clients', buildClient())).body
   const made = await administrator.post(`/usercenter/application-clients/${id}/secrets`)
   secrets.add(made.body.data.secret)
+  const apiToken = await createApiToken({ base, ...clock }, administrator)
+  secrets.add(apiToken.token).add(apiToken.token.slice(4, 47))
+  expect((await apiToken.script.list('/usercenter/users')).status).toBe(200)
+  expect((await apiToken.script.post('/usercenter/users')).body.code).toBe(7432)
 
   secrets.delete('')
   expect(secrets.size).toBeGreaterThan(10)

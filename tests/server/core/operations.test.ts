@@ -36,6 +36,16 @@ it('sends security headers with API responses, without headers that only concern
   }
 })
 
+it('sends scripts and styles with the short headers of API responses', async () => {
+  for (const path of ['/assets/a.js', '/ucFrontEnd/assets/a.css']) {
+    const { headers } = await fetch(server.base + path)
+    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.has('permissions-policy')).toBe(false)
+    expect(headers.has('cross-origin-opener-policy')).toBe(false)
+  }
+})
+
 const conversation = (parts: (string | Buffer)[]): Promise<string> =>
   new Promise((done, fail) => {
     const socket = connect(Number(new URL(server.base).port), '127.0.0.1')

@@ -69,10 +69,10 @@ it.each(engine === 'sqlite' ? Object.keys(callsOf) : [])(
     const { writer, transaction } = running.context.db
     const [row] = await writer.raw('SELECT rootpage FROM sqlite_master WHERE name = ?', [table])
     await writer.raw('PRAGMA wal_checkpoint(TRUNCATE)')
+    expect(await ready(base)).toEqual(healthy)
     overwritePage(own.url.slice('sqlite:'.length), Number(row.rootpage) - 1, 4096)
     // A change by another connection invalidates the page cache.
     await transaction((trx) => trx('settings').update({ updated_at: 1 }))
-    expect(await ready(base)).toEqual(healthy)
     await callsOf[table]?.(admin, base)
     await expect.poll(() => ready(base)).toEqual(damaged)
     await expect.poll(() => running.context.db.isWhole()).toBe(false)

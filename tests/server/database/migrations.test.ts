@@ -225,6 +225,27 @@ it('contains every permission that code refers to, with the same key and number'
   expect(Object.fromEntries(rows.map(({ key, id }) => [key, id]))).toEqual(allPermissionIds())
 })
 
+it('gives the presets of companies the heading of each of their entries', async () => {
+  await migrateUp(db)
+  const orphans = () =>
+    db
+      .read('role_permissions as held')
+      .join('permissions as p', 'p.id', 'held.permission_id')
+      .join('roles as r', 'r.id', 'held.role_id')
+      .whereIn('r.key', ['assistantAdministrator', 'readOnly'])
+      .whereNotExists((parent) => {
+        void parent
+          .from('role_permissions as also')
+          .whereRaw('also.role_id = held.role_id AND also.permission_id = p.parent_id')
+      })
+      .orderBy('p.id')
+      .distinct()
+      .pluck('p.id')
+  expect(await orphans()).toEqual([1000])
+  await migrateDownOne(db, '024_presetHeadings')
+  expect(await orphans()).toContain(1400)
+})
+
 it.each([
   [
     '0123_company_likeness',
@@ -256,4 +277,18 @@ it('reverts one migration by name, and says what to do if its file was removed',
     await expect(refused()).rejects.toThrow(
       /made by a newer version .*\(999_devices\).*restore it and run npm run db:migrate -- --down with its name/,
     )
+})
+
+it('renames the built-in role of salespeople, but keeps a name of the operator’s own', async () => {
+  await migrateUp(db)
+  const role = async () => {
+    const row = await db.read('roles').where({ key: 'salesman' }).first('en_name', 'search_key')
+    return [row?.en_name, row?.search_key]
+  }
+  expect(await role()).toEqual(['Salesperson', '业务员 salesperson'])
+  await migrateDownOne(db, '023_salesperson')
+  expect(await role()).toEqual(['Salesman', '业务员 salesman'])
+  await db.writer.table('roles').where({ key: 'salesman' }).update({ en_name: 'Sales' })
+  await migrateUp(db)
+  expect(await role()).toEqual(['Sales', '业务员 salesman'])
 })

@@ -54,7 +54,7 @@ it('refuses changes while the storage is full, and saves again once there is roo
   expect([...new Set(refused.map(({ status, body }) => `${status} ${body.code}`))]).toEqual([
     '503 7009',
   ])
-  expect(refused[0]?.body.message).toBe('Storage is full. Nothing was saved.')
+  expect(refused[0]?.body.message).toBe('The server’s disk is full. Nothing was saved.')
   const created = answers.length - refused.length
   expect(await counts()).toEqual([(before[0] ?? 0) + created, (before[1] ?? 0) + created])
   expect((await admin.list('/usercenter/users')).status).toBe(200)

@@ -193,7 +193,7 @@ it('explains a missing permission in both languages, with the page to request it
     enName: 'Project management',
     allowed: false,
     missing: 'notInRole',
-    grantedBy: { zh: '企业管理员陈立新', en: 'your company administrator 陈立新' },
+    grantedBy: { zh: '企业超级管理员陈立新', en: 'your company super administrator 陈立新' },
     address: `${oauthSettings.PUBLIC_URL}/ucFrontEnd/noPermission?permission=117`,
   })
   await bodyOf(admin.post(`/usercenter/users/${user.id}/disable`))

@@ -187,7 +187,7 @@ it('logs a device out with the session of its person, but not with offline_acces
   const browser = await member()
   const login = async (scope: string) => {
     const started = await startDevice(server, {}, { scope })
-    const end = scope === 'openid' ? 'is logged out when this login ends' : 'stays logged in'
+    const end = scope === 'openid' ? 'is logged out when this session ends' : 'stays logged in'
     expect((await connectDevice(browser, started)).text).toContain(end)
     const { refresh_token } = await bodyOf(started.poll())
     const fields = { grant_type: 'refresh_token', refresh_token }

@@ -44,12 +44,12 @@ it('ends with an error when the person cancels, or the code expires', async () =
   await device.answerPage(browser, page, 'abort')
   expect([await refused.ended, refused.output()]).toEqual([
     1,
-    expect.stringContaining('The person did not connect the device.'),
+    expect.stringContaining('The user did not connect the device.'),
   ])
   const late = await start()
   server.wait(601_000)
   expect([await late.ended, late.output()]).toEqual([
     1,
-    expect.stringContaining('Nobody entered the code in time.'),
+    expect.stringContaining('No one entered the code in time.'),
   ])
 })

@@ -30,7 +30,7 @@ it('says which application and client, who asked and when, before anything is gi
   expect(page.title).toBe('Connect this device to Project management?')
   for (const text of ['Test ', userCode, '198.51.100.9', 'Firefox 140', 'Less than a minute ago'])
     expect(page.text).toContain(text)
-  expect(page.text).toContain('Only go on if you are looking at a device that shows this code.')
+  expect(page.text).toContain('Continue only if you are looking at a device that shows this code.')
   server.wait(120_000)
   const later = await enterCode(await freshBrowser(server), userCode)
   expect(later.text).toContain('2\u00a0min ago')
@@ -53,7 +53,7 @@ it('has the same in Chinese', async () => {
   const html = await response.text()
   for (const text of [
     '将此设备连接到“项目管理”？',
-    '仅当您眼前的设备正显示此代码时才继续',
+    '请确认您面前的设备正显示此代码',
     '1\u00a0分钟内',
   ])
     expect(html).toContain(text)
@@ -98,8 +98,8 @@ it('says what is wrong with a code, and keeps what was typed', async () => {
   await check('BCDF-BCDF', 'This code is not valid.')
   await check('不是代码', 'This code is not valid.')
   await check('b'.repeat(5000), 'This code is not valid.')
-  await check(used.userCode, 'This code was used already.')
-  await check(entered.userCode, 'This code was used already.')
+  await check(used.userCode, 'This code has already been used.')
+  await check(entered.userCode, 'This code has already been used.')
   server.wait(600_000)
   await check(expired.userCode, 'This code has expired.')
 })
@@ -111,7 +111,7 @@ it('gives the device nothing when the person cancels', async () => {
   expect([page.status, page.title]).toEqual([200, 'The device was not connected'])
   expect(await errorOf(started.poll())).toEqual([400, 'access_denied'])
   const again = await enterCode(browser, started.userCode)
-  expect(again.text).toContain('This code was used already.')
+  expect(again.text).toContain('This code has already been used.')
 })
 
 it('takes a form only from its own page, and shows it again otherwise', async () => {

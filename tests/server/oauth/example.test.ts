@@ -139,7 +139,7 @@ it('gets a new secret with each start, and starts although its port is taken', a
   const [after] = await running()
   expect(after?.secret_hash).not.toBe(before?.secret_hash)
   expect(server.running.application).toBe(
-    `Log in as acmemember, open ${portal}/control and choose Project management: the demonstration's application at ${application} logs you in.`,
+    `Log in as acmemember, open ${portal}/control and select Project management: the demonstration's application at ${application} logs you in.`,
   )
   settings.DEMO_APPLICATION_PORT = settings.PORT ?? ''
   await server.restart()

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { LiveEvent } from '#contract/operations/events'
+import { createApiToken } from '../../support/apiTokens.ts'
 import { bodyOf, expectCode } from '../../support/answers.ts'
 import { makeClient, type Client } from '../../support/client.ts'
 import { eventsBeforeMarker, listen, concernsRecord, type Listener } from '../../support/events.ts'
@@ -103,6 +104,7 @@ describe('the recipients of an event', () => {
     changed.push(['rights-requests', wanted.body.id])
     const invited = await acme.post('/usercenter/invitations', { channel: 'link', days: 7 })
     changed.push(['invitations', invited.body.id])
+    changed.push(['api-tokens', (await createApiToken(server, acme)).record.id])
     for (const [name, client] of clients) {
       const listener = listeners.get(name)
       if (!listener) throw new Error(name)

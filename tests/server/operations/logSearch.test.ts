@@ -109,6 +109,7 @@ const matcher = (scope: LogScope, filter: LogFilter) => {
     (filter.companyId === undefined || row.company_id === Number(filter.companyId)) &&
     (filter.actorId === undefined || row.actor_id === Number(filter.actorId)) &&
     (filter.action === undefined || row.action === filter.action) &&
+    (!filter.withoutSignIns || row.action !== 'signIn') &&
     (filter.targetType === undefined || row.target_type === filter.targetType) &&
     (filter.targetId === undefined || row.target_id === filter.targetId) &&
     (filter.address === undefined || row.address === filter.address) &&
@@ -150,6 +151,7 @@ const randomFilter = (): LogFilter => {
     ),
     from,
     to: optional(() => new Date(start + random.below(rowCount) * 60_000).toISOString()),
+    withoutSignIns: optional(() => true as const),
   }
   return definedValues(filter) as LogFilter
 }

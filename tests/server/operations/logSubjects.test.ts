@@ -28,6 +28,7 @@ const subject = (user: { id: string; username: string }, change: string) => ({
   type: 'user',
   id: user.id,
   name: user.username,
+  realName: 'Lin Yue',
   change,
 })
 
@@ -87,7 +88,7 @@ it('erases the name of an anonymized person, with all proofs still valid', async
   await server.db.transaction((trx) => anonymizeAudit(trx, Number(one.id), []))
   const verify = async () => {
     const [assignment] = await rows({ concerned: `role:${role.id}`, action: 'role.assign' })
-    expect(assignment.subjects[0]).toEqual({ ...subject(one, 'added'), name: '' })
+    expect(assignment.subjects[0]).toEqual({ ...subject(one, 'added'), name: '', realName: null })
     expect(await rows({ q: one.username })).toEqual([])
     expect((await admin.get(`${path}/${assignment.id}/proof`)).status).toBe(200)
   }

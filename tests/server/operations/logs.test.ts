@@ -40,6 +40,7 @@ it('logs who changed which record, with old and new values and masked personal d
     version: 1,
     actorId: '3',
     actorName: 'acmeadmin',
+    actorRealName: '陈立新',
     companyId: '2',
     companyName: '华南测绘',
     applicationId: null,
@@ -47,6 +48,7 @@ it('logs who changed which record, with old and new values and masked personal d
     targetType: 'user',
     targetId: user.id,
     targetName: user.username,
+    targetRealName: 'New Name',
     subjects: [],
     subjectCount: 0,
     before: { realName: 'Lin Yue', phone: `${user.phone.slice(0, 3)}****${user.phone.slice(-2)}` },
@@ -55,10 +57,19 @@ it('logs who changed which record, with old and new values and masked personal d
     address: '127.0.0.1',
     userAgent: expect.any(String),
     requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+    via: null,
+    viaName: null,
     hash: expect.stringMatching(/^[\da-f]{64}$/),
     position: expect.any(Number),
     sealedAt: expect.any(String),
   })
+})
+
+it('gives the real name of a person only while the person belongs to the company of the row', async () => {
+  const { user, row } = await makeChange()
+  await admin.remove(`/usercenter/users/${user.id}`)
+  const { body } = await admin.list(path, { filter: { id: [row.id] } })
+  expect(body).toMatchObject([{ targetName: user.username, targetRealName: null }])
 })
 
 it('shows refused changes and failed logins', async () => {
@@ -71,6 +82,21 @@ it('shows refused changes and failed logins', async () => {
     ['user.disable', 6015, 'acmemember'],
   ])
   await server.as('acmeviewer')
+})
+
+it('lists the changes of a user without their logins', async () => {
+  const { user, row } = await makeChange()
+  const concerned = `user:${user.id}`
+  await server.as(user.username, 'Wrong2026').catch(() => null)
+  const actions = async (filter: object) =>
+    (await admin.list(path, { filter: { concerned, ...filter } })).body.map(
+      (one: LogRecord) => one.action,
+    )
+  expect(await actions({})).toContain('signIn.failed')
+  expect(await actions({ withoutSignIns: true })).toEqual(
+    (await actions({})).filter((action: string) => action !== 'signIn.failed'),
+  )
+  expect(await actions({ withoutSignIns: true })).toContain(row.action)
 })
 
 it("never shows, counts or infers another company's rows", async () => {

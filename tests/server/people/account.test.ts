@@ -42,7 +42,9 @@ it('changes names and language with a version check, and accepts the whole recor
 
 it('shows people their roles, also without the permission to see users', async () => {
   const { roles } = await dataOf(salesman)
-  expect(roles).toEqual([{ applicationId: '1', roleId: '5', roleName: '业务员' }])
+  expect(roles).toEqual([
+    { applicationId: '1', roleId: '5', roleName: '业务员', roleEnName: 'Salesperson' },
+  ])
   expect((await dataOf((await codes.signInSomebody()).client)).roles).toEqual([])
 })
 
@@ -56,7 +58,7 @@ it('refuses fields with their own route, and names that break the rules', async 
     [{ phoneVerified: 'x' }, 'phoneVerified', 'validation.invalid'],
     [{ pendingPhone: '13900000000' }, 'pendingPhone', 'validation.readOnly'],
     [
-      { roles: [{ applicationId: '1', roleId: '1', roleName: 'x' }] },
+      { roles: [{ applicationId: '1', roleId: '1', roleName: 'x', roleEnName: '' }] },
       'roles',
       'validation.readOnly',
     ],
@@ -83,7 +85,7 @@ it('changes the password by the rules and ends all sessions', async () => {
     400,
     {
       code: 6013,
-      message: 'The old password is wrong.',
+      message: 'The current password is wrong.',
       args: { failures: 1, remaining: 4 },
       errors: { oldPassword: { key: 'errors.oldPasswordWrong' } },
     },
@@ -144,7 +146,7 @@ it('changes phone and email by code, notifies the owner, and accepts the new con
   const byPhone = await codes.bind(client, phone)
   expect([byPhone.status, byPhone.body.message, byPhone.body.data.phone]).toEqual([
     200,
-    'Phone number changed.',
+    'Phone number saved.',
     next.phone,
   ])
   const email = { email: next.email }
@@ -275,6 +277,7 @@ const emptyParts = [
   'readAnnouncements',
   'secondFactors',
   'sentInvitations',
+  'apiTokens',
 ]
 
 it('exports all data about the user and none about others', async () => {

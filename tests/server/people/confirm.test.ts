@@ -99,11 +99,11 @@ describe('a route that needs a confirmation', () => {
     await age(id, 10.1)
     await expectAnswer(act(client, {}), 403, {
       type: expect.any(String),
-      title: 'Confirm that it is you to continue.',
+      title: 'Confirm your identity to continue.',
       status: 403,
       code: 7410,
       key: 'errors.confirmationRequired',
-      message: 'Confirm that it is you to continue.',
+      message: 'Confirm your identity to continue.',
       ...needed('password,sms,email'),
       errors: {},
       requestId: expect.any(String),

@@ -160,7 +160,7 @@ it('deletes a department with users or subdepartments only with force=true: 7309
     return [status, body.code, body.args, body.message]
   }
   const wordsOf = (users: number, below: number) =>
-    `Users in this department: ${users}. Departments directly below it: ${below}. All of them would move one level up; users of a top-level department would then be in no department. To delete it anyway, send force=true.`
+    `Users in this department: ${users}. Direct sub-departments: ${below}. All of them would move one level up; users of a top-level department would then belong to no department. Confirm once more to delete it anyway.`
   expect(await refusalOf(top)).toEqual([409, 7309, { users: 0, departments: 1 }, wordsOf(0, 1)])
   expect(await refusalOf(below)).toEqual([409, 7309, { users: 2, departments: 0 }, wordsOf(2, 0)])
   expect(await stored()).toEqual(before)

@@ -263,7 +263,7 @@ it('makes new recovery codes, which void the earlier ones', async () => {
   const { data } = await bodyOf(client.post(`${factorsPath}/recovery-codes`))
   expect(data).toEqual({ recoveryCodes: expect.any(Array) })
   expect(data.recoveryCodes.filter((code: string) => recoveryCodes.includes(code))).toEqual([])
-  expect((await messagesTo(server, email))[0].text).toContain('New recovery codes were made')
+  expect((await messagesTo(server, email))[0].text).toContain('New recovery codes were generated')
   const confirm = (recoveryCode?: string) => client.post(confirmPath, { recoveryCode })
   await expectCode(confirm(recoveryCodes[0]), 400, 7401)
   await bodyOf(confirm(data.recoveryCodes[0]))
@@ -324,7 +324,7 @@ it('removes the factors of the last administrator by command, and logs it', asyn
     })
   const { stdout } = await command(username)
   expect(stdout).toBe(
-    `The second factors of ${username} are removed, and all sessions are ended.\n`,
+    `The second factors of ${username} were removed, and all sessions were ended.\n`,
   )
   expect(await flagOf(id)).toBe(false)
   await expectCode(client.get('/usercenter/account'), 401, 7003)

@@ -51,7 +51,7 @@ describe('a generated password', () => {
     const user = await createVerifiedUser(server, admin)
     await generate(admin, user.id)
     const [mail] = await messagesTo(server, user.email)
-    expect(mail.text).toContain('contact your company administrator')
+    expect(mail.text).toContain('contact your company super administrator')
     expect(mail.text).not.toContain('If this was not you')
   })
 

@@ -67,7 +67,7 @@ it('moves checked rows up with a deleted department, and refuses rows of a delet
     filter: { refused: true },
   })
   expect(rows.map((row: { problems: unknown }) => row.problems)).toEqual([
-    [{ field: 'departmentName', message: 'No department “Meanwhile” exists.' }],
+    [{ field: 'departmentName', message: 'There is no department “Meanwhile”.' }],
   ])
   expect((await startImport(admin, second.id)).code).toBe(7066)
   expect((await startImport(admin, second.id, { leaveOut: 1 })).state).toBe('done')

@@ -160,7 +160,7 @@ it('explains each invalid row in the reader’s language, and imports none of th
       expect.stringContaining('email:'),
       expect.stringContaining('phone:'),
       expect.stringContaining('locale:'),
-      'roles: No role “No such role” exists.',
+      'roles: There is no role “No such role”.',
     ],
     ['9', expect.stringContaining('phone:')],
   ])
@@ -353,7 +353,7 @@ it('assigns departments by name, and explains unknown and ambiguous names', asyn
   const refused = await checkFile(admin, file(inDepartment('外业组'), inDepartment('法务部')))
   const { body: rows } = await admin.list(`${importPath}/${refused.id}/rows`)
   expect(rows.map((row: { problems: { field: string }[] }) => row.problems)).toEqual(
-    ['Several departments', 'No department'].map((words) => [
+    ['Several departments', 'There is no department'].map((words) => [
       { field: 'departmentName', message: expect.stringContaining(words) },
     ]),
   )

@@ -308,7 +308,7 @@ it('leaves notifications of others unchanged, whatever the person’s name was',
   const [leaver, stays] = await signInNamesakes(system)
   for (const client of [leaver, stays])
     done(
-      await client.post('/usercenter/join-requests', { organisationCode: '91440101MA5AT8KX2F' }),
+      await client.post('/usercenter/join-requests', { organisationCode: '91440101MA5AT8KX2H' }),
       201,
     )
   const other = 'somebody.else@example.org'

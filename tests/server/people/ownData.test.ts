@@ -12,6 +12,7 @@ const columns: Readonly<Record<string, string>> = {
   'activations.user_id': 'security',
   'contact_changes.user_id': 'security',
   'announcement_reads.user_id': 'readAnnouncements',
+  'api_tokens.user_id': 'apiTokens',
   'application_uses.user_id': 'applications',
   'companies.applicant_id': 'companyApplications',
   'companies.administrator_id': 'administeredCompanies',

@@ -4,7 +4,7 @@ import jwt from 'jsonwebtoken'
 import { expect, it, vi } from 'vitest'
 import { logIn } from '../../support/credentials.ts'
 import { expectAnswer, expectCode } from '../../support/answers.ts'
-import { makeClient, pluck, type Answer } from '../../support/client.ts'
+import { makeClient, pluck, type Answer, type Client } from '../../support/client.ts'
 import { engine } from '../../support/database.ts'
 import { buildUser, createUser } from '../../support/factories.ts'
 import { createVerifiedUser } from '../../support/contacts.ts'
@@ -117,7 +117,9 @@ it('locks for exactly five minutes even if clocks differ a little', async () => 
   server.wait(3000)
   for (let failure = 0; failure < 5; failure += 1) await logIn(server, username, 'Wrong2026')
   server.wait(-3000)
-  await expectCode(logIn(server, username, password), 423, 6008, { args: { seconds: 300 } })
+  await expectCode(logIn(server, username, password), 423, 6008, {
+    args: { seconds: 300, minutes: 5 },
+  })
 })
 
 it('deletes sessions two months after their last day, and still recognises known devices', async () => {
@@ -266,4 +268,28 @@ it('refuses common passwords when one is set, in both languages', async () => {
     { ...common, message: '该密码过于常见，容易被猜中，请换一个。' },
   ])
   await createUser(admin, { password: 'Portal2026' })
+})
+
+it('name the reason of a session’s end only to its holder', async () => {
+  const administrator = await server.as('acmeadmin')
+  const rulesAfter = async (end: (id: string, own: Client) => Promise<unknown>) => {
+    const { username, password, id } = await aUser()
+    const own = await server.as(username, password)
+    const cookie = own.cookie
+    await end(id, own)
+    const answers = [await currentUser(own.token ?? ''), await refresh(cookie)]
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [401, 7003],
+      [401, 7003],
+    ])
+    return answers.map(({ body }) => body.args)
+  }
+  const told = (rule: string) => [{ rule }, { rule }]
+  const act = (action: string) => (id: string) =>
+    administrator.post(`/usercenter/users/${id}/${action}`)
+  expect(await rulesAfter(act('sign-out'))).toEqual(told('administrator'))
+  expect(await rulesAfter(act('disable'))).toEqual(told('disabled'))
+  expect(await rulesAfter((_id, own) => own.post('/auth/oauth/logout'))).toEqual([{}, {}])
+  const stranger = await refresh('refresh_token=unknown')
+  expect(stranger.body).toMatchObject({ code: 7002, args: {} })
 })

@@ -108,6 +108,7 @@ it('counts down the remaining attempts, locks at the fifth wrong password and an
   await expectCode(locked, 423, 6008, { key: 'errors.accountLocked' })
   expect(locked.body.args.seconds).toBeGreaterThan(290)
   expect(locked.body.args.seconds).toBeLessThanOrEqual(300)
+  expect(locked.body.args.minutes).toBe(5)
   expect(Number(locked.headers.get('retry-after'))).toBe(locked.body.args.seconds)
 })
 

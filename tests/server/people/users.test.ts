@@ -187,7 +187,7 @@ it('names every field that breaks a rule, in the language of the caller', async 
     password: 'validation.passwordLength',
     extra: 'validation.unknownField',
   })
-  expect(answer.body.errors.password.message).toBe('密码长度为 8 至 128\u00a0个字符。')
+  expect(answer.body.errors.password.message).toBe('密码长度为 8 至 128\u00a0位。')
 })
 
 it('disables a user with all sessions, enables, unlocks and logs out', async () => {
@@ -283,9 +283,9 @@ it('names the missing permission in a 403, and who can grant it', async () => {
   await expectCode(answer, 403, 6015)
   expect(answer.body.args).toEqual({
     permissionId: '1400',
-    permissionName: 'Users',
+    permissionName: 'Company users',
     rule: 'notInRole',
-    grantedBy: 'your company administrator 陈立新',
+    grantedBy: 'your company super administrator 陈立新',
   })
   expect((await member.list(path)).status).toBe(200)
   expect((await member.put(`${path}/3`, { realName: 'X' })).body.code).toBe(6015)
@@ -330,7 +330,7 @@ it('names the rule in a 403 if no permission would help', async () => {
       permissionId: null,
       permissionName: null,
       rule: 'superAdministrator',
-      grantedBy: 'the system super administrator',
+      grantedBy: 'a system super administrator',
     },
   })
   expect((await admin.put('/usercenter/roles/2', { description: 'x' })).body).toMatchObject({

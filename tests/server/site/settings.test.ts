@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messagesTo } from '../../support/credentials.ts'
@@ -32,6 +34,7 @@ afterAll(async () => {
 })
 
 const path = '/usercenter/settings/1'
+const test = (body: object, client = system) => client.post('/usercenter/settings/test', body)
 const read = async (client = system) => (await client.get(path)).body
 const change = (body: object, client = system) => client.put(path, body)
 const smtp = () => ({
@@ -60,6 +63,32 @@ it('are one record, including the ones fixed by the environment and the message 
     logRetentionDays: 365,
   })
   expect((await system.get('/usercenter/settings/2')).body.code).toBe(7004)
+})
+
+it('tell everyone how to reach the provider, in both languages where one is set', async () => {
+  const contact = async () =>
+    (await server.nobody.post('/UserCenter/config/query', {})).body.data.contact
+  const none = { zh: '', en: '' }
+  expect(await contact()).toEqual({ phone: '', email: '', hours: none, address: none })
+  expect((await change({ contactPhone: 'call us', contactEmail: 'nobody' })).body.errors).toEqual({
+    contactPhone: expect.objectContaining({ key: 'validation.phoneFormat' }),
+    contactEmail: expect.objectContaining({ key: 'validation.emailFormat' }),
+  })
+  await change({
+    contactPhone: '400-820-8820',
+    contactEmail: 'service@example.com',
+    contactHoursZh: '工作日 9:00–18:00',
+    contactAddressZh: '上海市天枢路 1 号',
+    contactAddressEn: '1 Dubhe Road, Shanghai',
+  })
+  expect(await contact()).toEqual({
+    phone: '400-820-8820',
+    email: 'service@example.com',
+    hours: { zh: '工作日 9:00–18:00', en: '工作日 9:00–18:00' },
+    address: { zh: '上海市天枢路 1 号', en: '1 Dubhe Road, Shanghai' },
+  })
+  await change({ contactPhone: '', contactEmail: '', contactHoursZh: '' })
+  await change({ contactAddressZh: '', contactAddressEn: '' })
 })
 
 it('refuse unknown settings, ones fixed by the environment, and another version', async () => {
@@ -130,26 +159,91 @@ it('send emails by a newly entered server', async () => {
   for (const text of [changed.body, row, stored].map((part) => JSON.stringify(part)))
     expect(text).not.toContain('mail secret')
 
-  const tested = await system.post('/usercenter/settings/test', { channel: 'email' })
+  const tested = await test({ channel: 'email' })
   expect(tested.body).toMatchObject({ code: 0, data: { recipient: 's***@example.com' } })
   expect(mail.mails.at(-1)).toMatchObject({ from: 'portal@example.com' })
   expect(await lastRow('setting.test')).toMatchObject({ code: 0, after: { channel: 'email' } })
 })
 
-it('never send a stored password to another server', async () => {
+it('never send a stored secret to another server, neither saved nor in a test', async () => {
   const elsewhere = { smtpPort: 2525 }
-  expect((await change(elsewhere)).body.errors).toEqual({
-    smtpPassword: expect.objectContaining({ key: 'validation.passwordAgain' }),
-  })
+  const again = { smtpPassword: expect.objectContaining({ key: 'validation.passwordAgain' }) }
+  expect((await change(elsewhere)).body.errors).toEqual(again)
   expect((await change({ ...elsewhere, smtpPassword: '' })).status).toBe(400)
+  expect((await test({ channel: 'email', ...elsewhere })).body.errors).toEqual(again)
   expect((await read()).smtpPort).toBe(smtp().smtpPort)
+
+  await change({ smsHookUrl: hook.url, smsHookSecret: hook.secret })
+  const other = { smsHookUrl: `${hook.url}/other` }
+  const secretAgain = { smsHookSecret: expect.objectContaining({ key: 'validation.secretAgain' }) }
+  expect((await change(other)).body.errors).toEqual(secretAgain)
+  expect((await test({ channel: 'sms', ...other })).body.errors).toEqual(secretAgain)
+  expect(hook.texts).toHaveLength(0)
+  await change({ smsHookUrl: '' })
 })
 
-it('report why a test message was not accepted', async () => {
+it('are tested as typed before they are saved, and count as confirmed once they are saved', async () => {
+  await change({ smtpHost: '' })
+  const typed = { ...smtp(), smtpPassword: 'mail secret', mailFrom: 'typed@example.com' }
+  const { version } = await read()
+  expect((await test({ channel: 'email', ...typed })).body.code).toBe(0)
+  expect(mail.mails.at(-1)).toMatchObject({ from: 'typed@example.com' })
+  expect(await read()).toMatchObject({ smtpHost: '', mailTestedAt: null, version })
+  const row = await lastRow('setting.test')
+  const stored = await server.db.read('settings').first()
+  for (const text of [row, stored].map((part) => JSON.stringify(part)))
+    expect(text).not.toContain('mail secret')
+
+  const saved = await change(typed)
+  expect(saved.body).toMatchObject({ mailTestedAt: expect.any(String), textTestedAt: null })
+  const renamed = await change({ mailFrom: 'portal@example.com' })
+  expect(renamed.body).toMatchObject({ mailTestedAt: null })
+  expect((await test({ channel: 'email' })).body.code).toBe(0)
+  expect(await read()).toMatchObject({ mailTestedAt: expect.any(String) })
+})
+
+it('report in the reader’s language why a test message could not be sent', async () => {
+  const port = await freePort()
+  const reason = async (typed: object, locale = 'en') => {
+    const { body } = await system.call('/usercenter/settings/test', {
+      method: 'POST',
+      body: { channel: 'email', smtpPassword: 'mail secret', ...typed },
+      headers: { 'Accept-Language': locale },
+    })
+    expect(body.code).toBe(7350)
+    return body.message
+  }
+  const failed = (why: string) => `The email could not be sent: ${why}`
+  expect(await reason({ smtpHost: 'nobody.invalid' })).toBe(
+    failed('there is no server called nobody.invalid. Check the name.'),
+  )
+  expect(await reason({ smtpHost: 'nobody.invalid' }, 'zh-CN')).toBe(
+    '邮件未能发出：找不到服务器 nobody.invalid，请检查地址。',
+  )
+  expect(await reason({ smtpPort: port })).toBe(
+    failed(`127.0.0.1 refused the connection on port ${port}. Check the server and port.`),
+  )
+  const { smtpPort } = smtp()
+  expect(await reason({ smtpSecurity: 'tls' })).toBe(
+    failed(
+      `an encrypted connection to 127.0.0.1 on port ${smtpPort} could not be established. Check the port and encryption.`,
+    ),
+  )
+  const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+  await once(other.listen(0, '127.0.0.1'), 'listening')
+  const { port: otherPort } = other.address() as AddressInfo
+  expect(await reason({ smtpPort: otherPort })).toBe(
+    failed(
+      `127.0.0.1 does not respond as a mail server on port ${otherPort}. Check the server and port.`,
+    ),
+  )
+  other.close()
+  expect(await reason({ smtpPassword: 'another' })).toBe(
+    failed('127.0.0.1 rejected the username or password (535).'),
+  )
   mail.mood = 'never'
-  const refused = await system.post('/usercenter/settings/test', { channel: 'email' })
+  expect(await reason({})).toBe(failed('127.0.0.1 rejected your address as the recipient (550).'))
   mail.mood = 'takes'
-  expect(refused.body).toMatchObject({ code: 7350, args: { reason: 'EENVELOPE 550' } })
   expect(await lastRow('setting.test')).toMatchObject({ code: 7350 })
 })
 
@@ -163,7 +257,7 @@ it('send text messages by a gateway with a shared secret', async () => {
   })
   await change({ smsHookUrl: hook.url, smsHookSecret: hook.secret })
   expect(await read()).toMatchObject({ textWay: 'recipients' })
-  expect((await system.post('/usercenter/settings/test', { channel: 'sms' })).body.code).toBe(0)
+  expect((await test({ channel: 'sms' })).body.code).toBe(0)
   expect(hook.texts.at(-1)).toMatchObject({ template: 'test' })
   await change({ smsHookUrl: '' })
   expect(await read()).toMatchObject({ textWay: 'terminal', secrets: ['smtpPassword'] })
@@ -198,23 +292,28 @@ it('send text messages by Alibaba Cloud, if all fields are set, and never return
   const stored = await server.db.read('settings').first()
   for (const text of [changed.body, row, stored].map((part) => JSON.stringify(part)))
     expect(text).not.toContain(aliyun.keySecret)
-  expect(await errorsOf({ aliyunKeyId: 'another' })).toEqual({ aliyunKeySecret: required })
+  const secretAgain = {
+    aliyunKeySecret: expect.objectContaining({ key: 'validation.secretAgain' }),
+  }
+  expect(await errorsOf({ aliyunKeyId: 'another' })).toEqual(secretAgain)
+  expect(await errorsOf({ aliyunUrl: 'https://sms.example.com' })).toEqual(secretAgain)
 
   const headers = { 'Accept-Language': 'zh-CN' }
-  const test = (locale = 'zh-CN') =>
+  const testIn = (locale: string) =>
     system.call('/usercenter/settings/test', {
       method: 'POST',
       body: { channel: 'sms' },
       headers: { 'Accept-Language': locale },
     })
-  expect((await test()).body.code).toBe(0)
+  expect((await testIn('zh-CN')).body.code).toBe(0)
   expect(aliyun.texts.at(-1)).toMatchObject({
     TemplateCode: 'SMS_1',
     variables: { code: '000000' },
   })
-  expect((await test('en')).body).toMatchObject({
+  expect((await testIn('en')).body).toMatchObject({
     code: 7350,
-    args: { reason: 'no template: test en mainland' },
+    message:
+      'The text message could not be sent: there is no template for this language and number. Add one.',
   })
 
   const { phone } = buildUser()
@@ -261,6 +360,7 @@ it('allow only system super administrators to change message channels', async ()
     filingIcp: 'ICP 1',
   })
   expect((await change({ mailFrom: 'else@example.com' }, employee)).body.code).toBe(7047)
+  expect((await test({ channel: 'email' }, employee)).body.code).toBe(7047)
   expect(await read()).toMatchObject({ mailFrom: 'portal@example.com' })
 })
 

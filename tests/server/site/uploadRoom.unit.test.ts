@@ -20,6 +20,6 @@ it('accepts a file within the limit and the free disk space', () => {
 it('refuses a file that would fill the disk, whatever the limit, and names the free space', () => {
   const error = refusal(5 * mb, 1000 * mb, 5 * mb - 1)
   expect(error).toMatchObject({ error: 'noRoomForFile', details: { args: { free: 4 } } })
-  expect(errorText('en', 'noRoomForFile', { free: 4 })).toContain('4\u00a0MB of storage left')
+  expect(errorText('en', 'noRoomForFile', { free: 4 })).toContain('4\u00a0MB of disk space left')
   expect(refusal(5 * mb + 1, 5 * mb, mb)).toMatchObject({ error: 'fileTooLarge' })
 })

@@ -2,6 +2,7 @@ import { IconButton } from '#console/core/controls/Button.tsx'
 import { useLocale } from 'react-admin'
 import type { ShownAnnouncement } from '#contract/site/announcements'
 import type { ReactNode } from 'react'
+import { textsFor } from '#contract/policies/announcements'
 import { RichText } from '#shared/RichText.tsx'
 import { Icon } from '#console/core/controls/Icon.tsx'
 import css from './Announcements.module.css'
@@ -9,14 +10,9 @@ import { currentViewing } from '#shared/viewing.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useRefetchOnPeriodChange, useAnnouncements } from './useAnnouncements.ts'
 
-type Texts = Pick<ShownAnnouncement, 'title' | 'enTitle' | 'text' | 'enText'>
-
-export const textsIn = (locale: string, one: Texts): { title: string; text: string } =>
-  locale === 'zh' ? { title: one.title, text: one.text } : { title: one.enTitle, text: one.enText }
-
-export const useTextsOf = (): ((one: Texts) => { title: string; text: string }) => {
+export const useTextsOf = () => {
   const locale = useLocale()
-  return (one) => textsIn(locale, one)
+  return (one: Parameters<typeof textsFor>[1]) => textsFor(locale === 'zh' ? 'zh' : 'en', one)
 }
 
 interface AnnouncementBoxProps {
@@ -58,7 +54,13 @@ export const AnnouncementBanner = () => {
       </p>
       {shown && texts && (
         <aside className={css.banner} aria-label={text('label')}>
-          <AnnouncementBox key={shown.id} importance={shown.importance} {...texts}>
+          <AnnouncementBox
+            key={shown.id}
+            importance={shown.importance}
+            title={texts.title}
+            text={texts.text}
+            lang={texts.locale}
+          >
             {unread.length > 1 && <small>{text('rest', { smart_count: unread.length - 1 })}</small>}
             {!currentViewing() && (
               <IconButton

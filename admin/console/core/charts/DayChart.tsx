@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { dayText } from '#console/core/ui/time.ts'
 import { useSeen } from '#shared/seen/useSeen.ts'
+import { whenIdle } from './whenIdle.ts'
 import css from './Charts.module.css'
 import {
   type ChartDay,
@@ -73,7 +74,10 @@ const useChart = ({ count, onChoose }: ChartOptions) => {
 }
 
 /** Loaded when the first chart becomes visible: the library is a quarter of the size of the console's first screen. */
-const StackedBars = lazy(async () => ({ default: (await import('./StackedBars.tsx')).StackedBars }))
+const StackedBars = lazy(async () => {
+  await whenIdle()
+  return { default: (await import('./StackedBars.tsx')).StackedBars }
+})
 
 interface DayChartProps {
   title: string

@@ -3,6 +3,7 @@ import type { PasskeyOptions } from '#contract/people/factors'
 import { operation } from '#shared/http.ts'
 import { startSession, endSession, storedUser } from '#shared/session.ts'
 import { currentUser, loadCurrentUser } from './identity.ts'
+import { loginAddress } from './loginAddress.ts'
 import { createQuestion } from './question.ts'
 import type { AuthProvider } from 'react-admin'
 import { mayAct, currentRights, loadRights } from './rights.ts'
@@ -47,9 +48,6 @@ export const signInAgainByPasskey = async (): Promise<boolean> => {
   await signInAgain({ grant_type: 'passkey', assertion, challenge: options.challenge })
   return true
 }
-
-export const loginAddress = (from = location.pathname + location.search + location.hash): string =>
-  `/login?from=${encodeURIComponent(from)}`
 
 /** Navigates to the login page; the promise never settles, since the page unloads. */
 export const redirectToLogin = (): Promise<never> => {

@@ -1,4 +1,5 @@
-import { gateway, gatewayFile, Refusal, type GatewayRequest } from '#shared/http.ts'
+import { gateway, Refusal, type GatewayRequest } from '#shared/http.ts'
+import { gatewayFile } from './gatewayFile.ts'
 import { setDeniedRight, showsOtherRights } from './rights.ts'
 import { refreshRights } from './refreshRights.ts'
 import { prepareRefusal } from './refusal.ts'

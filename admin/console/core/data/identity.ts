@@ -1,10 +1,10 @@
 import type { CurrentUser } from '#contract/people/auth'
 import type { Caller, Verdict } from '#contract/policies/caller'
-import { operation } from '#shared/http.ts'
 import { storedUser, storeUser } from '#shared/session.ts'
 import { signedInUserOf, type SignedInUser } from '#shared/signedInUser.ts'
 import { currentViewing } from '#shared/viewing.ts'
 import { createStore } from '#shared/store.ts'
+import { requestCurrentUser } from './startRequests.ts'
 
 /**
  * The user of this page. Stays set when the session ends, so that the user can log in again and continue; `storedUser`
@@ -24,10 +24,12 @@ export const useAllowed = (): (<T>(policy: Policy<T>, subject: T) => boolean) =>
   return (policy, subject) => reader !== null && policy(reader, subject) === null
 }
 
-/** Loads the current user and stores them for the whole site, or only for this page while viewing as another user. */
-export const loadCurrentUser = async (): Promise<SignedInUser> => {
-  const answer = await operation<CurrentUser>('/auth/user/getCurrentUser')
+/** Stores the current user for the whole site, or only for this page while viewing as another user. */
+export const readCurrentUser = (answer: CurrentUser): SignedInUser => {
   const known = currentViewing() ? signedInUserOf(answer) : storeUser(answer)
   user.set(known)
   return known
 }
+
+export const loadCurrentUser = async (): Promise<SignedInUser> =>
+  readCurrentUser(await requestCurrentUser())

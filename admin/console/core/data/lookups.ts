@@ -16,7 +16,7 @@ export const useApplications = () =>
 export const isUserCentre = ({ appId }: Pick<PublicApplication, 'appId'>): boolean =>
   appId === String(USER_CENTRE_APP_ID)
 
-export const useDepartments = (companyId: string | null | undefined): readonly DepartmentRecord[] =>
+export const useDepartmentList = (companyId: string | null | undefined) =>
   useGetList<DepartmentRecord>(
     'departments',
     {
@@ -25,7 +25,10 @@ export const useDepartments = (companyId: string | null | undefined): readonly D
       filter: { companyId },
     },
     { enabled: !!companyId, retry: false, onError: () => {} },
-  ).data ?? []
+  )
+
+export const useDepartments = (companyId: string | null | undefined): readonly DepartmentRecord[] =>
+  useDepartmentList(companyId).data ?? []
 
 export const findKnownCompany = (by: CompanyLookup, signal?: AbortSignal) =>
   callOperation<KnownCompany | null>('/usercenter/company/known', {

@@ -29,13 +29,18 @@ export const addPendingAction = (one: PendingAction): (() => void) => {
 }
 
 /**
- * Ids of a resource's records with an action that was not sent to the server yet.
+ * Finds the ids of a resource's records with an action that was not sent to the server yet.
  * @param which `removed`: only records that are being removed
  */
+export const usePendingIdsOf = (which?: 'removed'): ((resource: string) => ReadonlySet<string>) => {
+  const actions = pendingActions.use()
+  return (resource) =>
+    new Set(
+      actions
+        .filter((one) => one.resource === resource && (which === undefined || one.removes))
+        .flatMap(({ ids }) => ids),
+    )
+}
+
 export const usePendingIds = (resource: string, which?: 'removed'): ReadonlySet<string> =>
-  new Set(
-    pendingActions
-      .use()
-      .filter((one) => one.resource === resource && (which === undefined || one.removes))
-      .flatMap(({ ids }) => ids),
-  )
+  usePendingIdsOf(which)(resource)

@@ -6,19 +6,18 @@ const terms = {
   declined: 'declined',
 }
 
-/** Kinds of requests that someone decides: the section of the list, and the terms in decisions and text keys. */
+/** Kinds of requests that someone decides, with the terms in decisions and text keys. */
 export const requestKinds = {
   'join-requests': {
-    section: 'join/manage',
     withdraw: 'close',
     grant: 'agree',
     decline: 'reject',
     granted: 'agreed',
     declined: 'rejected',
   },
-  'rights-requests': { section: 'rightsRequest/manage', ...terms },
-  'quota-requests': { section: 'quotaRequest/manage', ...terms },
-  'administrator-requests': { section: 'administratorRequest/manage', ...terms },
+  'rights-requests': terms,
+  'quota-requests': terms,
+  'administrator-requests': terms,
 } as const
 
 export type RequestKind = keyof typeof requestKinds

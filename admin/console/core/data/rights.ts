@@ -1,9 +1,9 @@
 import type { RightExplanation } from '#contract/access/rights'
-import { type Refusal, gateway } from '#shared/http.ts'
+import type { Refusal } from '#shared/http.ts'
 import { createStore } from '#shared/store.ts'
-import { USER_CENTRE_APP_ID } from '#contract/core/enums'
 import type { ButtonPermission, MenuEntry, PermissionsOfUser } from '#contract/access/menus'
 import { buttonPermissionIds, type ButtonPermissionKey } from '#contract/access/permissions'
+import { requestRights, type StartRequests } from './startRequests.ts'
 
 const denied = createStore<Refusal['deniedRight'] | null>(null)
 
@@ -48,14 +48,13 @@ export const applyRights = (answer: PermissionsOfUser): void => {
   })
 }
 
-export const loadRights = async (): Promise<void> => {
-  const { data, headers } = await gateway<{ data: PermissionsOfUser }>(
-    '/usercenter/menus/permissionByUser',
-    { method: 'POST', query: { appid: USER_CENTRE_APP_ID } },
-  )
+/** Sets the permissions from an answer to `requestRights`. */
+export const readRights = ({ data, headers }: Awaited<StartRequests['rights']>): void => {
   version = headers.get('X-Rights')
   applyRights(data.data)
 }
+
+export const loadRights = async (): Promise<void> => readRights(await requestRights())
 
 export const rightsVersion = (): string | null => version
 

@@ -64,6 +64,8 @@ interface DialogFrameProps {
   large?: boolean
   /** Makes screen readers announce the content with the title; for a question, not for a form. */
   isQuestion?: boolean
+  /** Hides the page behind the dialog from whoever looks at the screen. */
+  opaque?: boolean
   className?: string | undefined
   /** Wraps the content and the buttons in a form, so that a button can submit it. */
   form?: (all: ReactNode) => ReactNode
@@ -78,7 +80,7 @@ const stopClick = (event: MouseEvent): void => {
 export const DialogFrame = (props: DialogFrameProps) => {
   const { title, dismiss, actions, open = true, onClose, wide = false, large = false } = props
   const { twoColumns = false } = props
-  const { isQuestion, className, form = (all) => all, children } = props
+  const { isQuestion, opaque = false, className, form = (all) => all, children } = props
   const translate = useTranslate()
   useRestoreFocus(open)
   const id = useId()
@@ -93,7 +95,10 @@ export const DialogFrame = (props: DialogFrameProps) => {
       open={open}
       onClose={close}
       onClickCapture={open ? undefined : stopClick}
-      slotProps={{ paper: { ref: paper } }}
+      slotProps={{
+        paper: { ref: paper },
+        ...(opaque && { backdrop: { style: { backgroundColor: 'var(--paper)' } } }),
+      }}
       maxWidth={large ? 'xl' : twoColumns ? 'md' : wide ? 'sm' : 'xs'}
       fullWidth={large}
       aria-labelledby={`${id}-title`}

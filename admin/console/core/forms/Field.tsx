@@ -1,11 +1,9 @@
 import { IconButton } from '#console/core/controls/Button.tsx'
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
-import { useInput, ValidationError, type InputProps, type Validator } from 'react-admin'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { Icon } from '#console/core/controls/Icon.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useFieldLabel } from '#console/core/i18n/useFormats.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Field.module.css'
 
@@ -49,38 +47,6 @@ export const Field = ({ id, label, optional = false, help, error, children }: Fi
       <FieldNote id={id} help={help} error={error} />
     </div>
   )
-}
-
-export interface FieldOptions extends Pick<InputProps, 'defaultValue' | 'format' | 'parse'> {
-  source: string
-  label?: string | undefined
-  help?: string | undefined
-  validate?: Validator | Validator[] | undefined
-}
-
-/** Connects a form field: returns the props of its `Field` frame and of its control. */
-export const useField = ({ source, label, help, validate, ...options }: FieldOptions) => {
-  const ownLabel = useFieldLabel(source)
-  const { id, field, fieldState, isRequired } = useInput({
-    source,
-    ...(validate ? { validate } : {}),
-    ...options,
-  })
-  const { ref, ...control } = field
-  const message = fieldState.error?.message
-  return {
-    frame: {
-      id,
-      label: label ?? ownLabel,
-      help,
-      error: message && <ValidationError error={message} />,
-    },
-    control: { ...control, id },
-    ref,
-    isWrong: !!fieldState.error,
-    isRequired,
-    description: describedBy(id, help, fieldState.error),
-  }
 }
 
 export const PasswordBox = (props: OutlinedInputProps) => {

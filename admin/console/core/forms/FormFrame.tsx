@@ -1,75 +1,23 @@
 import { Button } from '#console/core/controls/Button.tsx'
 import { useState, useEffect, useRef, type ReactNode } from 'react'
-import { Problem, FieldProblem } from '#console/core/dialogs/DialogFrame.tsx'
-import { useAction } from '#console/core/dialogs/useAction.ts'
+import { FieldProblem } from '#console/core/dialogs/DialogFrame.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/controls/Icon.tsx'
 import { refusalText } from '#console/core/data/refusal.ts'
 import { isRefusedBy, type Refusal } from '#shared/http.ts'
-import { exactTime } from '#console/core/ui/time.ts'
+import { Conflict, type ConflictProps } from './Conflict.tsx'
+import { bringIntoView } from './focus.ts'
 import css from './RecordForm.module.css'
 import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form'
 import { Form, type FormProps } from 'react-admin'
 
-/** Scrolls to an error at the top of a long form, whose save button is at the bottom. */
-export const bringIntoView = (element: HTMLElement | null): void =>
-  element?.scrollIntoView({ block: 'center' })
-
-export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
-
-interface FormFailureProps {
-  failure: Refusal | undefined
-  /** Reloads the record and keeps the typed values. */
-  onReload?: (() => Promise<unknown>) | undefined
-}
-
-export const FormFailure = ({ failure, onReload }: FormFailureProps) => {
-  const translate = useTranslate()
-  const [reloadedAfter, setReloadedAfter] = useState('')
-  const { run, busy, error } = useAction(async (requestId: string) => {
-    await onReload?.()
-    setReloadedAfter(requestId)
-  }, 'inPlace')
-  const conflict = isRefusedBy(failure, 'changedMeanwhile') && onReload
-  const conflictText = ({ reason, args }: Refusal) =>
-    reason === 'ownChange'
-      ? translate('console.form.conflict.own', {
-          time: exactTime(new Date(String(args['changedAt']))),
-        })
-      : translate('console.form.conflict.text')
-  const isReloaded = conflict && failure.requestId === reloadedAfter
-  return (
-    <>
-      <div role="status">
-        {isReloaded && (
-          <p className={css.reloaded} tabIndex={-1} ref={focusOnMount}>
-            {translate('console.form.conflict.reloaded')}
-          </p>
-        )}
-      </div>
-      {failure && !isReloaded && (
-        <div className={css.failure} role="alert" ref={bringIntoView}>
-          <Icon name="warning" />
-          <div>
-            <span>{conflict ? conflictText(failure) : refusalText(failure)}</span>
-            {conflict && (
-              <Button
-                size="small"
-                icon="refresh"
-                autoFocus
-                busy={busy}
-                onClick={() => run(failure.requestId)}
-              >
-                {translate('console.form.conflict.reload')}
-              </Button>
-            )}
-            <Problem text={error} />
-          </div>
-        </div>
-      )}
-    </>
-  )
-}
+export const FormFailure = ({ failure }: { failure: Refusal | undefined }) =>
+  failure ? (
+    <div className={css.failure} role="alert" ref={bringIntoView}>
+      <Icon name="warning" />
+      <div>{refusalText(failure)}</div>
+    </div>
+  ) : null
 
 const findFieldlessErrors = (errors: FieldErrors): [name: string, message: string][] =>
   Object.entries(errors).flatMap(([name, error]): [string, string][] =>
@@ -127,7 +75,7 @@ interface FormFrameProps extends Pick<FormProps, 'record' | 'defaultValues'> {
   onSubmit: (values: Record<string, unknown>) => unknown
   className?: string | undefined
   failure?: Refusal | undefined
-  onReload?: (() => Promise<unknown>) | undefined
+  onReload?: ConflictProps['onReload'] | undefined
   children: ReactNode
 }
 
@@ -152,7 +100,8 @@ export const FormFrame = (props: FormFrameProps) => {
       onSubmit={(values: Record<string, unknown>) => onSubmit(values)}
       defaultValues={defaultValues}
     >
-      <FormFailure failure={failure} onReload={onReload} />
+      {onReload && <Conflict failure={failure} onReload={onReload} />}
+      {!(onReload && isRefusedBy(failure, 'changedMeanwhile')) && <FormFailure failure={failure} />}
       <OtherErrors />
       {children}
       <FocusFirstError />

@@ -3,12 +3,14 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useFormContext, useFormState, type FieldValues } from 'react-hook-form'
 import { useSaveContext } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
+import type { ConflictProps } from './Conflict.tsx'
 import { Draft, type DraftOptions } from './Draft.tsx'
 import { forgetDraft } from './drafts.ts'
 import { FormFrame, SubmitButton } from './FormFrame.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './RecordForm.module.css'
-import { UnsavedGuard } from './Unsaved.tsx'
+import type { GuardProps } from './Unsaved.tsx'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
 import type { FormState } from './useForm.ts'
 
 /** After a save, resets the form to the saved record and keeps values typed during the save. */
@@ -36,22 +38,38 @@ const typedSince = (sent: FieldValues, now: FieldValues): [string, unknown][] =>
     ([name, value]) => name in sent && JSON.stringify(value) !== JSON.stringify(sent[name]),
   )
 
-interface RecordFormProps {
+/** Says beside the button of a form that stays open that it was saved, until something is typed. */
+const SavedNote = ({ isSaved, children }: { isSaved: boolean; children: string }) => {
+  const { dirtyFields } = useFormState()
+  const isShown = isSaved && Object.keys(dirtyFields).length === 0
+  return (
+    <p className={css.saved} role="status">
+      {isShown && children}
+    </p>
+  )
+}
+
+interface RecordFormProps extends Pick<GuardProps, 'formOf'> {
   saving: Omit<FormState, 'onSuccess'>
   submit: string
+  /** Shown beside the button after a save, instead of a notice. */
+  done?: string
   cancelTo: string
   /**
    * Called on cancel. Needed if `cancelTo` is the address of the current page, because that link alone does not close
    * the form.
    */
   onCancel?: (() => void) | undefined
-  onReload?: () => Promise<unknown>
+  onReload?: ConflictProps['onReload']
   draft?: DraftOptions
+  /** Shown below the form's failure, e.g. a way to solve it. */
+  remedy?: ReactNode
   children: ReactNode
 }
 
 export const RecordForm = (props: RecordFormProps) => {
-  const { saving, submit, cancelTo, onCancel, onReload, draft, children } = props
+  const { saving, submit, done, cancelTo, onCancel, onReload, draft, formOf } = props
+  const { remedy, children } = props
   const translate = useTranslate()
   const { save } = useSaveContext()
   return (
@@ -62,8 +80,10 @@ export const RecordForm = (props: RecordFormProps) => {
       onSubmit={(values) => (save && !saving.busy ? saving.submit(values, save) : undefined)}
     >
       {draft && <Draft {...draft} isSaved={saving.isSaved} />}
+      {remedy}
       <div className={styles.surface}>{children}</div>
       <div className={css.bar} data-foot>
+        {done && <SavedNote isSaved={saving.savedRecord !== undefined}>{done}</SavedNote>}
         <Button to={cancelTo} onClick={onCancel}>
           {translate('ra.action.cancel')}
         </Button>
@@ -74,6 +94,7 @@ export const RecordForm = (props: RecordFormProps) => {
         isSaved={saving.isSaved}
         busy={saving.busy}
         onWaiting={saving.setLeaving}
+        formOf={formOf}
         onLeave={draft && (() => forgetDraft(draft.form))}
       />
     </FormFrame>

@@ -2,7 +2,6 @@ import { Button } from '#console/core/controls/Button.tsx'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { createContext, useRef, useState, use, useEffect } from 'react'
-import { useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router'
 import { usePage, wouldLoseInput, discardUnsaved } from '#console/core/navigation/pages.ts'
 import { signOut } from '#console/core/data/authProvider.ts'
@@ -10,10 +9,10 @@ import { createStore } from '#shared/store.ts'
 
 interface UnsavedDialogProps {
   /**
-   * The texts of the dialog: `signOut` before logging out, `unsaved` before leaving the page or the form, `secret` while
-   * the page shows a secret that is not stored yet.
+   * The texts of the dialog: `signOut` before logging out, `unsaved` before leaving the page or the form, `secret` or
+   * `token` while the page shows one that is not stored yet.
    */
-  of?: 'unsaved' | 'signOut' | 'secret'
+  of?: 'unsaved' | 'signOut' | 'secret' | 'token'
   open: boolean
   onStay: () => void
   onLeave: () => void
@@ -61,7 +60,7 @@ export const useConfirmSwitch = () => {
   }
 }
 
-interface GuardProps extends Pick<UnsavedDialogProps, 'of'> {
+export interface GuardProps extends Pick<UnsavedDialogProps, 'of'> {
   isDirty: boolean
   isSaved: () => boolean
   /**
@@ -71,14 +70,18 @@ interface GuardProps extends Pick<UnsavedDialogProps, 'of'> {
   busy?: boolean
   onWaiting?: ((isBlocked: boolean) => void) | undefined
   onLeave?: (() => void) | undefined
+  /** The part of the query on whose change the page shows another form, and the input is lost. */
+  formOf?: ((query: string) => string) | undefined
 }
 
 const ConfirmLeaving = (props: GuardProps) => {
-  const { isDirty, isSaved, busy = false, onWaiting, onLeave } = props
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !isSaved() && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const { isDirty, isSaved, busy = false, onWaiting, onLeave, formOf } = props
+  const { keepAlive } = usePage()
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+    const isOtherPage = from.pathname !== to.pathname
+    const isLost = isOtherPage ? !keepAlive : formOf && formOf(from.search) !== formOf(to.search)
+    return isDirty && !isSaved() && isLost === true
+  })
   const isBlocked = blocker.state === 'blocked'
   const isLost = isDirty && !isSaved()
   useEffect(() => onWaiting?.(isBlocked), [onWaiting, isBlocked])
@@ -100,7 +103,7 @@ const ConfirmLeaving = (props: GuardProps) => {
 
 /**
  * Asks for confirmation before unsaved input is lost: when the page unloads or the user logs out, and, unless the page
- * is kept alive, when the user navigates elsewhere.
+ * is kept alive, when the user navigates elsewhere or to another form of the page.
  */
 export const UnsavedInputGuard = (guard: GuardProps) => {
   const { isDirty, isSaved } = guard
@@ -114,12 +117,7 @@ export const UnsavedInputGuard = (guard: GuardProps) => {
     () => (isDirty ? registerUnsaved(() => !isSaved()) : undefined),
     [registerUnsaved, isDirty, isSaved],
   )
-  return !keepAlive && <ConfirmLeaving {...guard} />
-}
-
-export const UnsavedGuard = (props: Omit<GuardProps, 'isDirty'>) => {
-  const { dirtyFields } = useFormState()
-  return <UnsavedInputGuard isDirty={Object.keys(dirtyFields).length > 0} {...props} />
+  return (!keepAlive || guard.formOf) && <ConfirmLeaving {...guard} />
 }
 
 const confirmationOpen = createStore(false)

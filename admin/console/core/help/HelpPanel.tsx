@@ -1,10 +1,10 @@
 import { IconButton } from '#console/core/controls/Button.tsx'
 import Dialog from '@mui/material/Dialog'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocale } from 'react-admin'
 import { useLocation } from 'react-router'
 import { newestVersion } from '#i18n/releases'
-import { useTexts } from '#console/core/i18n/texts.ts'
+import { useTexts, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/controls/Icon.tsx'
 import { matchRoute } from '#console/core/navigation/routes.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
@@ -13,6 +13,7 @@ import { Changes } from './Changes.tsx'
 import css from './Help.module.css'
 import { HelpText } from './HelpText.tsx'
 import { shownHelp, type ShownHelp } from './helpStore.ts'
+import { withLabels } from './labels.ts'
 import { useChangelogStatus } from './news.ts'
 import { helpPages, topicOf } from './topics.ts'
 
@@ -24,8 +25,15 @@ const usePageTopic = (): string | undefined => {
   return match && topicOf(match.route.entry.filePath)
 }
 
+/** A page that opens before the fonts have loaded keeps the system's font, so that no line moves. */
+const useLastingFont = (): string => {
+  const [isLoading] = useState(() => document.fonts.status === 'loading')
+  return isLoading ? ` ${css.systemFont}` : ''
+}
+
 const Contents = ({ shown }: { shown: NonNullable<ShownHelp> }) => {
   const text = useTexts('palette.help')
+  const translate = useTranslateAny()
   const locale = useLocale() === 'zh' ? 'zh' : 'en'
   const ofPage = usePageTopic()
   const news = useChangelogStatus()
@@ -33,11 +41,12 @@ const Contents = ({ shown }: { shown: NonNullable<ShownHelp> }) => {
   const topic = shown === 'page' ? ofPage : shown === 'all' || isChanges ? undefined : shown
   const page = topic === undefined ? undefined : helpPages.get(topic)?.[locale]
   const title = isChanges ? text('changes') : page?.title
+  const font = useLastingFont()
   const start = useRef<HTMLHeadingElement>(null)
   useEffect(() => start.current?.focus(), [])
   return (
     <>
-      <div className={css.head}>
+      <div className={css.head + font}>
         {title && (
           <IconButton
             icon="back"
@@ -52,7 +61,7 @@ const Contents = ({ shown }: { shown: NonNullable<ShownHelp> }) => {
         <IconButton icon="close" onClick={close} label={text('close')} titled />
       </div>
       <div
-        className={css.body}
+        className={css.body + font}
         key={topic}
         tabIndex={0}
         role="region"
@@ -61,7 +70,7 @@ const Contents = ({ shown }: { shown: NonNullable<ShownHelp> }) => {
         {isChanges ? (
           <Changes />
         ) : page ? (
-          <HelpText text={page.body} />
+          <HelpText text={withLabels(page.body, translate)} />
         ) : (
           <ul className={css.topics}>
             {[...helpPages].map(([one, pages]) => (

@@ -37,6 +37,8 @@ const screens: Readonly<Record<string, readonly [string, string]>> = {
   role: ['/roles', 'role/detail'],
   company: ['/companies', 'company/manage'],
   application: ['/applications', 'application/list'],
+  apiToken: ['/apiTokens', 'apiToken/detail'],
+  webhook: ['/webhooks', 'webhook/detail'],
 }
 
 export const RecordName = ({ name, type, id }: { name: string; type: string; id: string }) => {
@@ -47,6 +49,12 @@ export const RecordName = ({ name, type, id }: { name: string; type: string; id:
     <>{name}</>
   )
 }
+
+/** Whether a record of an entry is the person who acted, whom the sentence of the entry names already. */
+export const isActor = (
+  { actorId }: LogRecord,
+  { type, id }: { type: string; id: string | null },
+): boolean => type === 'user' && actorId !== null && id === actorId
 
 interface SubjectsProps {
   row: LogRecord
@@ -61,10 +69,20 @@ export const Subjects = ({ row, maxNames, withTarget = false }: SubjectsProps) =
   const { targetType: type, targetId: id } = row
   const target =
     withTarget && id
-      ? [{ type, id, name: targetOf(translateAny, row), change: 'named' as const }]
+      ? [
+          {
+            type,
+            id,
+            name: targetOf(translateAny, row),
+            realName: row.targetRealName,
+            change: 'named' as const,
+          },
+        ]
       : []
-  const all = [...target, ...row.subjects]
-  const rest = target.length + row.subjectCount - Math.min(maxNames, all.length)
+  const named = [...target, ...row.subjects]
+  const all = named.filter((one) => !isActor(row, one))
+  const count = target.length + row.subjectCount - (named.length - all.length)
+  const rest = count - Math.min(maxNames, all.length)
   const separator = translate('resources.logs.subjects.separator')
   if (all.length === 0) return <span className={styles.muted}>–</span>
   return (
@@ -109,7 +127,10 @@ export const LogSentence = ({ row }: { row: LogRecord }) => {
         ) : (
           <b
             key={place}
-            className={place === 'actor' ? styles.strong : `${styles.strong} ${css.target}`}
+            className={`${styles.strong} ${place === 'actor' ? css.actor : css.target}`}
+            title={
+              place === 'actor' ? row.actorName : place === 'target' ? row.targetName : undefined
+            }
           >
             {text}
           </b>

@@ -34,17 +34,25 @@ const filterOf = ({ type, id, only }: RecordHistoryProps) => ({
   ...(only ? { action: only.action } : {}),
 })
 
-const Entries = (props: RecordHistoryProps) => {
-  const translate = useTranslate()
-  const { data, error, isPending } = useGetList<LogRecord>(
+/** A user's many logins would hide changes. */
+const shownFilterOf = (props: RecordHistoryProps) => ({
+  ...filterOf(props),
+  ...(props.type === 'user' ? { withoutSignIns: true } : {}),
+})
+
+const useEntries = (props: RecordHistoryProps) =>
+  useGetList<LogRecord>(
     'logs',
     {
       pagination: { page: 1, perPage: shown },
       sort: { field: 'at', order: 'DESC' },
-      filter: filterOf(props),
+      filter: shownFilterOf(props),
     },
     { retry: false },
   )
+
+const Entries = ({ data, error, isPending }: ReturnType<typeof useEntries>) => {
+  const translate = useTranslate()
   if (error) return <p className={styles.muted}>{refusalText(error)}</p>
   if (isPending) return <RowsSkeleton rows={3} />
   if (data.length === 0)
@@ -66,16 +74,23 @@ const Entries = (props: RecordHistoryProps) => {
   )
 }
 
-export const RecordHistory = (props: RecordHistoryProps) => {
+const HistoryPanel = (props: RecordHistoryProps) => {
   const translate = useTranslate()
-  useRights()
-  if (!logScreen()) return null
+  const entries = useEntries(props)
+  const all = (
+    <Link to={logAddress(filterOf(props))}>{translate('resources.logs.history.all')}</Link>
+  )
   return (
     <Panel
       title={props.only?.title ?? translate('resources.logs.history.title')}
-      note={<Link to={logAddress(filterOf(props))}>{translate('resources.logs.history.all')}</Link>}
+      note={entries.data?.length ? all : undefined}
     >
-      <Entries {...props} />
+      <Entries {...entries} />
     </Panel>
   )
+}
+
+export const RecordHistory = (props: RecordHistoryProps) => {
+  useRights()
+  return logScreen() ? <HistoryPanel {...props} /> : null
 }

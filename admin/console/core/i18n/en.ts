@@ -6,6 +6,7 @@ import { dashboard } from '#i18n/en/dashboard'
 import { errors } from '#i18n/en/errors'
 import { firstSteps } from '#i18n/en/firstSteps'
 import { inbox } from '#i18n/en/inbox'
+import { outgoing } from '#i18n/en/outgoing'
 import { palette } from '#i18n/en/palette'
 import { rights } from '#i18n/en/rights'
 import { ra } from '#i18n/en/ra'
@@ -18,6 +19,7 @@ export const messages = {
   errors,
   firstSteps,
   inbox,
+  outgoing,
   palette,
   rights,
   validation,

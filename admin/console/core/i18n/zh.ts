@@ -6,6 +6,7 @@ import { dashboard } from '#i18n/zh/dashboard'
 import { errors } from '#i18n/zh/errors'
 import { firstSteps } from '#i18n/zh/firstSteps'
 import { inbox } from '#i18n/zh/inbox'
+import { outgoing } from '#i18n/zh/outgoing'
 import { palette } from '#i18n/zh/palette'
 import { rights } from '#i18n/zh/rights'
 import { ra } from '#i18n/zh/ra'
@@ -18,6 +19,7 @@ export const messages = {
   errors,
   firstSteps,
   inbox,
+  outgoing,
   palette,
   rights,
   validation,

@@ -8,6 +8,7 @@ import { StatePanel } from '#console/core/ui/State.tsx'
 /** The drawing and texts of each screen that replaces a section. */
 const states = {
   slow: { drawing: 'lost', texts: 'console.section.slow' },
+  offline: { drawing: 'lost', texts: 'console.section.offline' },
   broken: { drawing: 'lost', texts: 'console.section.broken' },
   stylesheet: { drawing: 'lost', texts: 'console.section.stylesheet' },
   missing: { drawing: 'lost', texts: 'console.section.missing' },

@@ -16,49 +16,14 @@ import {
   registerUnsaved,
 } from '#console/core/navigation/pages.ts'
 import { ResourceContextProvider } from 'react-admin'
-import { Link, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { type ConsoleRoute, matchRoute } from '#console/core/navigation/routes.ts'
 import { useSections } from '#console/core/navigation/sections.ts'
 import { EdgeScreen, NotFound } from './EdgeScreen.tsx'
 import { AlreadyMember, isForVisitors, NoPermission } from './ClosedScreens.tsx'
 import type { Pages } from './usePages.ts'
-import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useNameOf } from '#console/core/i18n/useFormats.ts'
-import { MenuCount } from './Sidebar.tsx'
-import { useShell } from '#console/core/navigation/shellContext.ts'
-import { requestKinds } from '#console/core/data/requestKinds.ts'
-import css from './RequestTabs.module.css'
-
-const sections = new Set<string>(Object.values(requestKinds).map(({ section }) => section))
-
-/**
- * On the list of one kind of requests, links to the lists of all kinds that the user may see, with the number of open
- * ones.
- */
-const RequestTabs = ({ section }: { section: string }) => {
-  const label = useTranslate()('console.requests')
-  const nameIn = useNameOf()
-  const { routes, addressOf } = useShell()
-  const tabs = routes.filter(
-    ({ entry }) => entry.visible && entry.isHavePermission && sections.has(entry.filePath),
-  )
-  if (!sections.has(section) || tabs.length < 2) return null
-  return (
-    <nav className={css.tabs} aria-label={label}>
-      {tabs.map(({ pattern, entry }) => (
-        <Link
-          key={pattern}
-          to={addressOf(pattern)}
-          aria-current={entry.filePath === section ? 'page' : undefined}
-        >
-          {nameIn(entry)}
-          <MenuCount filePath={entry.filePath} />
-        </Link>
-      ))}
-    </nav>
-  )
-}
+import { SectionTabs } from './SectionTabs.tsx'
 
 /** False until the first page is shown after loading; that page does not move the focus. */
 let hasArrived = false
@@ -184,8 +149,9 @@ export const PageFrame = ({
  * Shows a section while the user has its permission; after a loss the section stays mounted, so that typed input
  * survives.
  */
-const PermittedSection = ({ route: { entry, pattern } }: { route: ConsoleRoute }) => {
-  const { filePath, isHavePermission } = entry
+const PermittedSection = ({ route }: { route: ConsoleRoute }) => {
+  const { pattern } = route
+  const { filePath, isHavePermission } = route.entry
   const Section = useSections().get(filePath)?.Section
   const company = useCurrentUser()?.companyName
   const [opened, setOpened] = useState(isHavePermission)
@@ -200,7 +166,7 @@ const PermittedSection = ({ route: { entry, pattern } }: { route: ConsoleRoute }
         ))}
       {opened && (
         <Activity mode={isHavePermission ? 'visible' : 'hidden'}>
-          <RequestTabs section={filePath} />
+          <SectionTabs route={route} />
           {Section ? <Section /> : <EdgeScreen kind="missing" onRetry={() => location.reload()} />}
         </Activity>
       )}

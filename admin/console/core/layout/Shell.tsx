@@ -1,6 +1,6 @@
 import { useLocale, useStore } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { AnnouncementBanner } from '#console/core/announcements/AnnouncementBanner.tsx'
 import {
@@ -8,12 +8,14 @@ import {
   routesOf,
   withRevokedRoutes,
   type ConsoleRoute,
+  type RouteMatch,
   trailAfter,
   previousOf,
   storedTrail,
   storeTrail,
   type Trail,
 } from '#console/core/navigation/routes.ts'
+import { pageTitle } from '#console/core/navigation/pageTitle.ts'
 import { useSections } from '#console/core/navigation/sections.ts'
 import type { Rights } from '#console/core/data/rights.ts'
 import { systemName } from '#console/core/data/settings.ts'
@@ -27,6 +29,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { AgreementNotice, SuspensionNotice, ViewingBar } from './PageNotices.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useDevice } from '#console/core/ui/device.ts'
+import { exactTime } from '#console/core/ui/time.ts'
 
 /** In a narrower window the menu is folded until the user opens it. */
 const roomForMenu = matchMedia('(min-width: 1080px)')
@@ -43,11 +46,26 @@ const useSidebar = (isMobile: boolean, place: string) => {
   return { open, toggle: () => set(!open), close: () => set(false) }
 }
 
-const useSystemTitle = () => {
+const useTitle = (match: RouteMatch | undefined, title: string | undefined) => {
   const locale = useLocale()
+  const system = systemName(locale)
+  const text = match ? pageTitle(match, locale, system, title) : system
   useEffect(() => {
-    document.title = systemName(locale)
-  }, [locale])
+    document.title = text
+  }, [text])
+}
+
+/** The head of a printed page: the system and the time. The pages are numbered by the style sheet. */
+const usePrintedHead = () => {
+  const system = systemName(useLocale())
+  const page = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const write = () =>
+      page.current?.setAttribute('data-printed', `${system} · ${exactTime(new Date())}`)
+    addEventListener('beforeprint', write)
+    return () => removeEventListener('beforeprint', write)
+  }, [system])
+  return page
 }
 
 const useTrail = (): Trail => {
@@ -78,13 +96,15 @@ export const Shell = ({ rights, bell }: { rights: Rights; bell: ReactNode }) => 
   const resourceOf = (filePath: string) => sections.get(filePath)?.resource
   const sidebar = useSidebar(device === 'mobile', place)
   const pages = usePages(routes)
-  useSystemTitle()
   const trail = useTrail()
   const { info, addressOf } = pages
+  const match =
+    pages.match && matchFrom(pages.match, { routes, trail, resourceOf, foreign: info.foreign })
+  useTitle(match, info.title)
+  const page = usePrintedHead()
 
   if (pathname === '/') return <Navigate to="/personalCenter" replace />
-  if (!pages.match) return <UnknownAddress />
-  const match = matchFrom(pages.match, { routes, trail, resourceOf, foreign: info.foreign })
+  if (!match) return <UnknownAddress />
   const shell = {
     routes,
     match,
@@ -103,7 +123,7 @@ export const Shell = ({ rights, bell }: { rights: Rights; bell: ReactNode }) => 
         <Sidebar device={device} highlighted={match.route.highlighted} />
         <div>
           <TopBar match={match} info={info} bell={bell} />
-          <main className={css.content} id="content" tabIndex={-1}>
+          <main ref={page} className={css.content} id="content" tabIndex={-1}>
             <SuspensionNotice />
             <AgreementNotice />
             <FactorDueNotice />

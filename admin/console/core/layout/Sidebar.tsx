@@ -1,12 +1,11 @@
 import { shownLogo, systemName } from '#console/core/data/settings.ts'
 import { Mark, Icon, MenuIcon } from '#console/core/controls/Icon.tsx'
 import css from './Sidebar.module.css'
-import { useGetList, useLocale } from 'react-admin'
-import { usePendingIds } from '#console/core/data/pendingActions.ts'
+import { useLocale } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { usePollInterval } from '#console/core/live/useLive.ts'
+import { MenuCount } from './MenuCount.tsx'
 import { useSections } from '#console/core/navigation/sections.ts'
-import Tooltip from '@mui/material/Tooltip'
+import { Tooltip } from '#console/core/ui/Tooltip.tsx'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/access/menus'
@@ -14,7 +13,7 @@ import { externalHref, isPage } from '#shared/externalLink.ts'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import Drawer from '@mui/material/Drawer'
-import { shownEntries } from '#console/core/navigation/routes.ts'
+import { isHeading, shownEntries } from '#console/core/navigation/routes.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useRights } from '#console/core/data/rights.ts'
 import type { Device } from '#console/core/ui/device.ts'
@@ -24,34 +23,12 @@ export const Logo = () => {
   return logo === null ? <Mark /> : <img className={css.logo} src={logo} alt="" />
 }
 
-const Count = ({ resource, filter }: { resource: string; filter: object }) => {
-  const translate = useTranslate()
-  const { total = 0 } = useGetList(
-    resource,
-    { filter, pagination: { page: 1, perPage: 1 } },
-    { refetchInterval: usePollInterval(60_000) },
-  )
-  const waiting = total - usePendingIds(resource).size
-  if (waiting <= 0) return null
-  return (
-    <span className={css.count}>
-      <span aria-hidden="true">{waiting}</span>
-      <span className="visually-hidden">
-        {translate('inbox.waiting', { smart_count: waiting })}
-      </span>
-    </span>
-  )
-}
-
-export const MenuCount = ({ filePath }: { filePath: string }) => {
-  const { resource, queue } = useSections().get(filePath) ?? {}
-  return resource && queue ? <Count resource={resource} filter={queue} /> : null
-}
-
 interface SidebarEntryProps {
   entry: MenuEntry
   rail: boolean
   highlighted: string
+  /** True for a heading below a heading, which is one link to the first of its pages. */
+  merged?: boolean
 }
 
 const margin = 32
@@ -65,14 +42,20 @@ const scrollIntoMenu = (entry: HTMLElement | null) => {
     Math.min(open.top - margin - top, 0) || Math.max(open.bottom + margin - bottom, 0)
 }
 
-const useEntryLink = (entry: MenuEntry, highlighted: string): ReactElement | undefined => {
+const useEntryLink = (
+  entry: MenuEntry,
+  pages: readonly MenuEntry[],
+  highlighted: string,
+): ReactElement | undefined => {
   const translate = useTranslate()
   const { addressOf } = useShell()
   const sections = useSections()
   const name = useNameOf()(entry)
-  const { filePath, path, icon, isHavePermission } = entry
+  const { icon } = entry
+  const { filePath, path, isHavePermission } =
+    pages.find((page) => page.isHavePermission) ?? pages[0] ?? entry
   const href = externalHref(path)
-  const isOpen = highlighted === path
+  const isOpen = pages.some((page) => page.path === highlighted)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isOpen) scrollIntoMenu(link.current)
@@ -112,7 +95,7 @@ const useEntryLink = (entry: MenuEntry, highlighted: string): ReactElement | und
       <MenuIcon name={icon} />
       <span className={css.label}>{name}</span>
       {isHavePermission ? (
-        <MenuCount filePath={filePath} />
+        <MenuCount filePaths={pages.map((page) => page.filePath)} />
       ) : (
         <>
           <Icon name="lock" size={14} className={css.away} />
@@ -123,19 +106,19 @@ const useEntryLink = (entry: MenuEntry, highlighted: string): ReactElement | und
   )
 }
 
-export const SidebarEntry = ({ entry, rail, highlighted }: SidebarEntryProps) => {
+export const SidebarEntry = ({ entry, rail, highlighted, merged }: SidebarEntryProps) => {
   const name = useNameOf()(entry)
-  const link = useEntryLink(entry, highlighted)
+  const link = useEntryLink(entry, merged ? entry.children : [entry], highlighted)
   return (
     <li className={link ? undefined : css.group}>
-      {link ? (
-        <Tooltip title={rail ? name : ''} placement="right">
+      {link && rail ? (
+        <Tooltip title={name} placement="right" describeChild>
           {link}
         </Tooltip>
       ) : (
-        <span className={css.label}>{name}</span>
+        (link ?? <span className={css.label}>{name}</span>)
       )}
-      {entry.children.length > 0 && (
+      {!merged && entry.children.length > 0 && (
         <ul aria-label={name}>
           {entry.children.map((child) => (
             <SidebarEntry
@@ -143,6 +126,7 @@ export const SidebarEntry = ({ entry, rail, highlighted }: SidebarEntryProps) =>
               entry={child}
               rail={rail}
               highlighted={highlighted}
+              merged={isHeading(entry) && isHeading(child)}
             />
           ))}
         </ul>

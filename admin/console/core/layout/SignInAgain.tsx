@@ -16,6 +16,7 @@ import { Box } from '#console/core/forms/Field.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import styles from '#console/core/ui/styles.module.css'
 import { isRefusedBy } from '#shared/http.ts'
+import { sessionEnd } from '#shared/session.ts'
 import { OtherWays, WayBox } from './WayBox.tsx'
 
 interface SecondStep {
@@ -57,6 +58,7 @@ const Dialog = () => {
   const step = isOver ? undefined : second
   const chosen = step?.chosen
   const error = finish.error ?? first.error
+  const reason = sessionEnd() ?? 'other'
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -77,6 +79,7 @@ const Dialog = () => {
   return (
     <DialogFrame
       title={text('title')}
+      opaque
       className={styles.stack16}
       form={(all) => <form onSubmit={submit}>{all}</form>}
       actions={
@@ -88,7 +91,9 @@ const Dialog = () => {
         </>
       }
     >
-      <p>{text('text')}</p>
+      <p>
+        {text(`ended.${reason}`)} {reason !== 'disabled' && text('kept')}
+      </p>
       {!step && (
         <>
           <Box

@@ -9,13 +9,8 @@ import { ChoiceItem, MenuButton, MenuEntry } from '#console/core/ui/MenuButton.t
 import { PersonPicture } from '#console/core/ui/Person.tsx'
 import css from './TopBar.module.css'
 import { useDevice } from '#console/core/ui/device.ts'
-import {
-  useThemeChoice,
-  useLanguageChoice,
-  type DisplayChoice,
-} from '#console/core/theme/useDisplayChoices.ts'
-import { themeIcons } from '#shared/icons/appearancePaths.ts'
-import type { IconName } from '#console/core/controls/iconPaths.ts'
+import { useThemeChoice, useLanguageChoice } from '#console/core/theme/useDisplayChoices.ts'
+import Divider from '@mui/material/Divider'
 import { useLocale } from 'react-admin'
 import { Link } from 'react-router'
 import { crumbsOf, type RouteMatch } from '#console/core/navigation/routes.ts'
@@ -47,6 +42,7 @@ export const UserMenu = () => {
   const translate = useTranslate()
   const user = useCurrentUser()
   const narrow = useDevice() === 'mobile'
+  const language = useLanguageChoice()
   const theme = useThemeChoice()
   const fullScreen = useFullScreen()
   const name = user?.nickName || user?.name || ''
@@ -75,69 +71,35 @@ export const UserMenu = () => {
         <Icon name="home" />
         {translate('console.shell.home')}
       </MenuEntry>
-      {narrow &&
-        theme.choices.map(({ id, label }) => (
-          <ChoiceItem key={id} chosen={id === theme.chosen} onClick={() => theme.choose(id)}>
-            {label}
-          </ChoiceItem>
-        ))}
-      {narrow && (
-        <MenuEntry onClick={fullScreen.toggle}>
-          <Icon name={fullScreen.icon} />
-          {fullScreen.label}
-        </MenuEntry>
-      )}
+      <Divider component="li" sx={{ my: '4px' }} />
+      {language.choices.map(({ id, label, lang }) => (
+        <ChoiceItem
+          key={id}
+          chosen={id === language.chosen}
+          lang={lang}
+          onClick={() => language.choose(id)}
+        >
+          {label}
+        </ChoiceItem>
+      ))}
+      <Divider component="li" sx={{ my: '4px' }} />
+      {theme.choices.map(({ id, label }) => (
+        <ChoiceItem key={id} chosen={id === theme.chosen} onClick={() => theme.choose(id)}>
+          <span className={css.kind}>{translate('console.shell.theme')}</span>
+          {label}
+        </ChoiceItem>
+      ))}
+      <Divider component="li" sx={{ my: '4px' }} />
+      <MenuEntry onClick={fullScreen.toggle}>
+        <Icon name={fullScreen.icon} />
+        {fullScreen.label}
+      </MenuEntry>
       <MenuEntry onClick={requestSignOut}>
         <Icon name="sign-out" />
         {translate('console.shell.signOut')}
       </MenuEntry>
     </MenuButton>
   )
-}
-
-interface ChoiceButtonProps<Id extends string> extends DisplayChoice<Id> {
-  icon: IconName
-  label: string
-}
-
-const ChoiceButton = <Id extends string>(props: ChoiceButtonProps<Id>) => {
-  const { icon, label, choices, chosen, choose } = props
-  return (
-    <MenuButton
-      align="right"
-      trigger={(button) => <IconButton icon={icon} {...button} label={label} titled />}
-    >
-      {choices.map((choice) => (
-        <ChoiceItem
-          key={choice.id}
-          chosen={choice.id === chosen}
-          lang={choice.lang}
-          onClick={() => choose(choice.id)}
-        >
-          {choice.label}
-        </ChoiceItem>
-      ))}
-    </MenuButton>
-  )
-}
-
-export const LanguageButton = () => (
-  <ChoiceButton
-    icon="globe"
-    label={useTranslate()('console.shell.language')}
-    {...useLanguageChoice()}
-  />
-)
-
-export const ThemeButton = () => {
-  const theme = useThemeChoice()
-  const label = useTranslate()('console.shell.theme')
-  return <ChoiceButton icon={themeIcons[theme.chosen]} label={label} {...theme} />
-}
-
-export const FullScreenButton = () => {
-  const { icon, label, toggle } = useFullScreen()
-  return <IconButton icon={icon} onClick={toggle} label={label} titled />
 }
 
 export const Breadcrumbs = ({ match, info }: { match: RouteMatch; info: PageInfo }) => {
@@ -204,11 +166,6 @@ export const TopBar = ({ match, info, bell }: TopBarProps) => {
       <div className={css.crumbs}>{match && <Breadcrumbs match={match} info={info} />}</div>
       <div className={css.tools}>
         {bell}
-        <LanguageButton />
-        <span className={css.wide}>
-          <ThemeButton />
-          <FullScreenButton />
-        </span>
         <UserMenu />
       </div>
     </header>

@@ -1,5 +1,7 @@
 import type { ResourceProps } from 'react-admin'
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useRetryOnceBack } from '#shared/connection.ts'
+import { wouldLoseInput } from '#console/core/navigation/pages.ts'
 import type { AccessRules } from '#console/core/data/rights.ts'
 import {
   createSectionLoader,
@@ -53,26 +55,32 @@ export const lazySection = <Name extends string>(
   const LazySection = () => {
     const [state, setState] = useState(() => initialState(loader.ready()))
     const [attempt, setAttempt] = useState(0)
+    const wasOffline = useRef(false)
     const isLoading = state.is === 'loading'
 
     useEffect(() => {
       if (!isLoading) return undefined
       let wanted = true
-      loader.load().then(
-        (component) => wanted && setState({ is: 'ready', component }),
-        (error: SectionError) => wanted && setState({ is: 'failed', error }),
-      )
+      const fail = (error: SectionError) => {
+        if (!wanted) return
+        // A browser remembers a failed module import until the page is reloaded.
+        if (error.kind === 'broken' && wasOffline.current && !wouldLoseInput()) location.reload()
+        wasOffline.current = error.kind === 'offline'
+        setState({ is: 'failed', error })
+      }
+      loader.load().then((component) => wanted && setState({ is: 'ready', component }), fail)
       return () => {
         wanted = false
       }
     }, [isLoading])
+    const retry = () => setState({ is: 'loading' })
+    useRetryOnceBack(state.is === 'failed' && state.error.kind === 'offline', retry)
 
     if (state.is === 'loading') return <PageSkeleton />
     if (state.is === 'failed') {
       const tryAgain = () => {
-        // A browser remembers a failed module import until the page is reloaded.
         if (state.error.kind === 'broken') return location.reload()
-        setState({ is: 'loading' })
+        retry()
         setAttempt(attempt + 1)
       }
       return <EdgeScreen kind={state.error.kind} again={attempt > 0} onRetry={tryAgain} />

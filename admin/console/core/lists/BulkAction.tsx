@@ -2,7 +2,7 @@ import { Button } from '#console/core/controls/Button.tsx'
 import { mapConcurrent } from './mapConcurrent.ts'
 import { type Identifier, useListContext, type RaRecord } from 'react-admin'
 import { refusalText } from '#console/core/data/refusal.ts'
-import { useTranslate, type TextBranch } from '#console/core/i18n/texts.ts'
+import { useNotify, useTranslate, type TextBranch } from '#console/core/i18n/texts.ts'
 import { Status } from '#console/core/ui/Values.tsx'
 import { DialogFrame, ConfirmDialog, Sentences } from '#console/core/dialogs/DialogFrame.tsx'
 import css from '#console/core/dialogs/Dialogs.module.css'
@@ -87,6 +87,7 @@ export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
   const { resource, action, permission, texts, nameOf, bodyOf, onRecord } = props
   const { grave = false, twoColumns = false, onOpen, fields, ready = true } = props
   const translate = useTranslate()
+  const notify = useNotify()
   const { selectedIds, data = [], onSelect, refetch } = useListContext<T>()
   const [isConfirming, setIsConfirming] = useState(false)
   const [done, setDone] = useState(0)
@@ -115,8 +116,10 @@ export const BulkAction = <T extends RaRecord>(props: BulkActionProps<T>) => {
     setDone(0)
     const outcome = await mapConcurrent(selectedIds, maxConcurrent, runOne)
     setIsConfirming(false)
-    setResults(outcome)
     void refetch()
+    if (outcome.some(({ failure }) => failure)) return setResults(outcome)
+    onSelect([])
+    notify('console.list.allDone', { smart_count: outcome.length })
   })
   /** Refused rows stay selected, except rows that no longer exist. */
   const close = () => {

@@ -8,20 +8,16 @@ import {
   type FocusEvent,
   type ReactNode,
 } from 'react'
-import { useTranslate, type TextKey } from '#console/core/i18n/texts.ts'
+import { useTranslate, useTranslateAny, type TextKey } from '#console/core/i18n/texts.ts'
 import { Icon } from '#console/core/controls/Icon.tsx'
 import css from './FilterSentence.module.css'
-import { useListContext } from 'react-admin'
+import { useListContext, useResourceContext } from 'react-admin'
 import { ChoiceItem, MenuButton } from '#console/core/ui/MenuButton.tsx'
 import { clausesOf, placesOf } from '#console/core/ui/words.ts'
 
-const Offer = createContext<string | null>(null)
-
-/**
- * Set to the name of a filter that is shown as a separate button after the sentence (`FilterSentence`), and to null for
- * a filter within the sentence.
- */
-export const FilterOffer = Offer.Provider
+const FilterName = createContext('')
+/** Whether a filter is offered after the sentence, where it is not set. */
+const Offered = createContext(false)
 
 /**
  * The button of a filter: within the sentence it shows the filter's value, after the sentence a plus sign and the
@@ -29,18 +25,22 @@ export const FilterOffer = Offer.Provider
  */
 export const FilterButton = (props: ComponentProps<'button'> & { isSet: boolean }) => {
   const { isSet, children, ...button } = props
-  const name = use(Offer)
+  const name = use(FilterName)
+  const isOffered = use(Offered)
   const translate = useTranslate()
   return (
     <button
       type="button"
       className={isSet ? `${css.choice} ${css.set}` : css.choice}
-      aria-label={name === null ? undefined : translate('console.list.filterBy', { name })}
+      aria-label={isOffered ? translate('console.list.filterBy', { name }) : undefined}
       {...button}
     >
-      {name !== null && <Icon name="plus" size={14} />}
-      {name ?? children}
-      {name === null && <Icon name="chevron-down" size={14} />}
+      {isOffered && <Icon name="plus" size={14} />}
+      {!isOffered && name && (
+        <span className="visually-hidden">{translate('console.list.filterOf', { name })} </span>
+      )}
+      {isOffered ? name : children}
+      {!isOffered && <Icon name="chevron-down" size={14} />}
     </button>
   )
 }
@@ -116,6 +116,8 @@ interface FilterSentenceProps {
 
 export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
   const translate = useTranslate()
+  const translateAny = useTranslateAny()
+  const resource = useResourceContext()
   const { filterValues, setFilters } = useListContext()
   const isSet = (filter: SentenceFilter) =>
     (('filterKeys' in filter && filter.filterKeys) || [filter.source]).some(
@@ -144,25 +146,33 @@ export const FilterSentence = ({ sentence, filters }: FilterSentenceProps) => {
     const next = focused.current.isConnected ? focused.current : first
     next?.focus()
   })
-  const show = (filter: SentenceFilter, offered: boolean, behind = '') => (
+  const nameOf = ({ name, source }: SentenceFilter) =>
+    name ? translate(name) : translateAny(`resources.${resource}.fields.${source}`, { _: '' })
+  const show = (filter: SentenceFilter, behind?: string) => {
+    const isOffered = behind === undefined && filter.name !== undefined
+    const name = nameOf(filter)
     // Filters within and after the sentence are in one list, so that React keeps a filter and its open menu when it
     // moves.
-    <span key={filter.source} className={offered ? css.offered : css.said}>
-      <FilterOffer value={offered && filter.name ? translate(filter.name) : null}>
-        {'render' in filter ? filter.render() : <Choice filter={filter} />}
-      </FilterOffer>
-      {behind}
-    </span>
-  )
+    return (
+      <span key={filter.source} className={behind === undefined ? css.offered : css.said}>
+        <FilterName value={name}>
+          <Offered value={isOffered}>
+            {'render' in filter ? filter.render() : <Choice filter={filter} />}
+          </Offered>
+        </FilterName>
+        {behind}
+      </span>
+    )
+  }
   const sentenceParts = parts.map((part, place) => {
     const filter = filters.find(({ source }) => source === part)
-    if (filter) return show(filter, false, punctuation.exec(parts[place + 1] ?? '')?.[0])
+    if (filter) return show(filter, punctuation.exec(parts[place + 1] ?? '')?.[0] ?? '')
     const wording = place ? part.replace(punctuation, '') : part
     return wording && <span key={`behind ${parts[place - 1]}`}>{wording}</span>
   })
   const offers = filters
     .filter(({ source }) => !parts.includes(source))
-    .map((filter) => show(filter, true))
+    .map((filter) => show(filter))
   return (
     <div className={css.sentence} onFocus={rememberFocus} ref={box}>
       {[...sentenceParts, ...offers]}

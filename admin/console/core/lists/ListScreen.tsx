@@ -1,5 +1,11 @@
 import { Button } from '#console/core/controls/Button.tsx'
-import { ListBase, useListContext, type RaRecord, type SortPayload } from 'react-admin'
+import {
+  ListBase,
+  useListContext,
+  type ListControllerResult,
+  type RaRecord,
+  type SortPayload,
+} from 'react-admin'
 import {
   useTexts,
   useTranslate,
@@ -23,10 +29,9 @@ import { Pager } from './Pager.tsx'
 import { RecordCards } from './RecordCards.tsx'
 import { RecordTable } from './RecordTable.tsx'
 
-/** Texts of a list; if the branch also has a `search` text, the list can be searched. */
+/** Texts of a list; with a `search` text the list can be searched, a `purpose` is shown below the title. */
 type ListTexts = TextBranch<{
   title: string
-  purpose: string
   count: string
   empty: { title: string; text: string }
 }>
@@ -34,7 +39,7 @@ type ListTexts = TextBranch<{
 export interface ListScreenProps<T extends RaRecord> extends ListToolsProps<T> {
   texts: ListTexts
   /** Replaces title and purpose where two lists share the other texts, e.g. own users and all users. */
-  head?: TextBranch<{ title: string; purpose: string }>
+  head?: TextBranch<{ title: string }>
   create?: ReactNode
   actions?: ReactNode
   lead?: ReactNode
@@ -178,18 +183,20 @@ const Rows = <T extends RaRecord>(props: ListScreenProps<T> & Choosing) => {
   )
 }
 
-const isEmpty = (list: { total?: number | undefined; filterValues: Record<string, unknown> }) =>
-  list.total === 0 && Object.keys(list.filterValues).length === 0
+/** Whether the state in place of the rows is all there is to do: nothing yet, or nothing could be loaded. */
+const isBare = (list: Pick<ListControllerResult, 'total' | 'filterValues' | 'data' | 'error'>) =>
+  Object.keys(list.filterValues).length === 0 && (list.total === 0 || (!!list.error && !list.data))
 
 const Head = <T extends RaRecord>(props: ListScreenProps<T> & Choosing) => {
   const { texts, head = texts, actions, create, lead } = props
-  const empty = isEmpty(useListContext<T>())
+  const bare = isBare(useListContext<T>())
   const translate = useTranslate()
-  const searched = useTranslateAny()(`${texts}.search`, { _: '' })
+  const translateAny = useTranslateAny()
+  const textOf = (key: string) => translateAny(key, { _: '' })
   return (
     <>
-      <PageHeader title={translate(`${head}.title`)} purpose={translate(`${head}.purpose`)}>
-        {!empty && (
+      <PageHeader title={translate(`${head}.title`)} purpose={textOf(`${head}.purpose`)}>
+        {!bare && (
           <>
             {actions}
             {create}
@@ -197,7 +204,7 @@ const Head = <T extends RaRecord>(props: ListScreenProps<T> & Choosing) => {
         )}
       </PageHeader>
       {lead}
-      {!empty && <ListTools {...props} searchPlaceholder={searched} />}
+      {!bare && <ListTools {...props} searchPlaceholder={textOf(`${texts}.search`)} />}
     </>
   )
 }

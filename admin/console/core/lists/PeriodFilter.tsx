@@ -3,21 +3,20 @@ import { periodFrom, periods, startOf } from './views.ts'
 import { timeOf, dateText } from '#console/core/ui/time.ts'
 import { Box } from '#console/core/forms/Field.tsx'
 import { useTexts, type TextKey } from '#console/core/i18n/texts.ts'
-import { useState, type FormEvent } from 'react'
-import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+import { useRef, useState, type FormEvent } from 'react'
 import styles from '#console/core/ui/styles.module.css'
 import { useListContext } from 'react-admin'
 import { ChoiceItem, MenuButton } from '#console/core/ui/MenuButton.tsx'
+import { FilterPopover } from './FilterPopover.tsx'
 import { FilterButton, type SentenceFilter } from './FilterSentence.tsx'
 
-interface PeriodDialogProps {
+interface PeriodInputsProps {
   first: string
   last: string
   onChoose: (period: { from?: string; to?: string }) => void
-  onClose: () => void
 }
 
-export const PeriodDialog = ({ first, last, onChoose, onClose }: PeriodDialogProps) => {
+const PeriodInputs = ({ first, last, onChoose }: PeriodInputsProps) => {
   const [from, setFrom] = useState(first)
   const [to, setTo] = useState(last)
   const [wrong, setWrong] = useState(false)
@@ -31,18 +30,7 @@ export const PeriodDialog = ({ first, last, onChoose, onClose }: PeriodDialogPro
     })
   }
   return (
-    <DialogFrame
-      title={text('between')}
-      className={styles.stack16}
-      onClose={onClose}
-      form={(all) => <form onSubmit={submit}>{all}</form>}
-      dismiss="cancel"
-      actions={
-        <Button type="submit" primary>
-          {text('apply')}
-        </Button>
-      }
-    >
+    <form className={styles.stack16} onSubmit={submit}>
       <Box as="date" label={text('from')} value={from} onChange={setFrom} autoFocus />
       <Box
         as="date"
@@ -54,13 +42,17 @@ export const PeriodDialog = ({ first, last, onChoose, onClose }: PeriodDialogPro
           setTo(day)
         }}
       />
-    </DialogFrame>
+      <Button type="submit" primary>
+        {text('apply')}
+      </Button>
+    </form>
   )
 }
 
 const PeriodFilter = ({ names }: { names: Readonly<Record<'from' | 'to', string>> }) => {
   const { filterValues, setFilters, displayedFilters } = useListContext()
-  const [asking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const valueOf = (name: string): string | undefined => filterValues[name]
   const [from, to] = [valueOf(names.from), valueOf(names.to)]
   const text = useTexts('console.period')
@@ -78,7 +70,7 @@ const PeriodFilter = ({ names }: { names: Readonly<Record<'from' | 'to', string>
     <>
       <MenuButton
         trigger={(props) => (
-          <FilterButton isSet={!!(from || to)} {...props}>
+          <FilterButton isSet={!!(from || to)} ref={button} {...props}>
             {current ? text(current) : text(between, { from: first, to: last })}
           </FilterButton>
         )}
@@ -95,21 +87,20 @@ const PeriodFilter = ({ names }: { names: Readonly<Record<'from' | 'to', string>
             {text(name)}
           </ChoiceItem>
         ))}
-        <ChoiceItem chosen={!current} onClick={() => setAsking(true)}>
+        <ChoiceItem chosen={!current} onClick={() => setAnchor(button.current)}>
           {text('between')}
         </ChoiceItem>
       </MenuButton>
-      {asking && (
-        <PeriodDialog
+      <FilterPopover title={text('between')} anchor={anchor} onClose={() => setAnchor(null)}>
+        <PeriodInputs
           first={first ?? ''}
           last={last ?? ''}
-          onClose={() => setAsking(false)}
           onChoose={(period) => {
-            setAsking(false)
+            setAnchor(null)
             set(period)
           }}
         />
-      )}
+      </FilterPopover>
     </>
   )
 }

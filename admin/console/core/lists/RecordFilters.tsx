@@ -2,11 +2,11 @@ import { Button } from '#console/core/controls/Button.tsx'
 import { pickedValues } from './views.ts'
 import { useGetOne, useListContext, type RaRecord } from 'react-admin'
 import { useState, type ReactNode, type ComponentType } from 'react'
-import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+import { FilterPopover } from './FilterPopover.tsx'
 import { FilterButton, type SentenceFilter } from './FilterSentence.tsx'
 import type { CompanyRecord } from '#contract/companies/companies'
 import { useTexts } from '#console/core/i18n/texts.ts'
-import { useDepartments } from '#console/core/data/lookups.ts'
+import { useDepartmentList } from '#console/core/data/lookups.ts'
 import { ChoiceItem, MenuButton } from '#console/core/ui/MenuButton.tsx'
 import css from './FilterSentence.module.css'
 
@@ -30,28 +30,38 @@ export const PickedFilter = <T extends RaRecord<string>>(props: PickedFilterProp
   const { source, dependents = [], prefix = '', resource, nameOf, unknown } = props
   const { any, title, clear, picker } = props
   const { filterValues, setFilters, displayedFilters } = useListContext()
-  const [open, setOpen] = useState(false)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const value: unknown = filterValues[source]
   const id = typeof value === 'string' && value.startsWith(prefix) ? value.slice(prefix.length) : ''
   const { data } = useGetOne<T>(resource, { id: id as T['id'] }, { enabled: !!id, retry: false })
   const choose = (next: string | undefined) => {
-    setOpen(false)
+    setAnchor(null)
     setFilters(pickedValues(filterValues, source, dependents, next), displayedFilters)
   }
   return (
     <>
-      <FilterButton isSet={!!id} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <FilterButton
+        isSet={!!id}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
         {id ? (data ? nameOf(data) : unknown(id)) : any}
       </FilterButton>
-      <DialogFrame
-        open={open}
+      <FilterPopover
         title={title}
-        onClose={() => setOpen(false)}
-        dismiss="cancel"
-        actions={!!id && <Button onClick={() => choose(undefined)}>{clear}</Button>}
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        actions={
+          !!id && (
+            <Button size="small" onClick={() => choose(undefined)}>
+              {clear}
+            </Button>
+          )
+        }
       >
         {picker((record) => record && choose(`${prefix}${record.id}`))}
-      </DialogFrame>
+      </FilterPopover>
     </>
   )
 }
@@ -104,10 +114,10 @@ interface DepartmentFilterProps {
 
 export const DepartmentFilter = ({ companyId, who = 'below' }: DepartmentFilterProps) => {
   const text = useTexts('resources.departments.filter')
-  const departments = useDepartments(companyId)
+  const { data: departments = [], isLoading } = useDepartmentList(companyId)
   const { filterValues, setFilters, displayedFilters } = useListContext()
   const chosen: unknown = filterValues['departmentId']
-  if (departments.length === 0 && !chosen) return null
+  if (departments.length === 0 && !chosen && !isLoading) return null
   const choose = (departmentId: string | undefined) =>
     setFilters({ ...filterValues, departmentId }, displayedFilters)
   const path = departments.find(({ id }) => id === chosen)?.path ?? text('one')

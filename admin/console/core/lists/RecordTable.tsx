@@ -3,6 +3,7 @@ import { useListContext, type RaRecord, type Identifier, useStore } from 'react-
 import { useFieldLabel } from '#console/core/i18n/useFormats.ts'
 import { Icon } from '#console/core/controls/Icon.tsx'
 import { classOf, type Column, useHiddenColumns } from './columns.tsx'
+import head from './ColumnHead.module.css'
 import css from './RecordTable.module.css'
 import Checkbox from '@mui/material/Checkbox'
 import { useTranslate } from '#console/core/i18n/texts.ts'
@@ -43,7 +44,7 @@ export const ColumnHead = <T extends RaRecord>({ column }: { column: Column<T> }
     >
       <button
         type="button"
-        className={isSorted ? `${css.sort} ${css.sorted}` : css.sort}
+        className={isSorted ? `${head.sort} ${head.sorted}` : head.sort}
         onClick={() => setSort({ field: source, order })}
       >
         {label}
@@ -66,11 +67,17 @@ interface RecordRowProps<T extends RaRecord> {
 }
 
 const moveAmongRows = (event: KeyboardEvent<HTMLAnchorElement>) => {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const table = event.currentTarget.closest('tbody')
-  if (!step || !table) return
+  if (!table || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const links = [...table.querySelectorAll<HTMLElement>('a[data-row]')]
-  const next = links[links.indexOf(event.currentTarget) + step]
+  const row = links.indexOf(event.currentTarget)
+  const targets: Record<string, number> = {
+    ArrowDown: row + 1,
+    ArrowUp: row - 1,
+    Home: 0,
+    End: links.length - 1,
+  }
+  const next = links[targets[event.key] ?? -1]
   if (!next) return
   event.preventDefault()
   next.focus()

@@ -4,11 +4,10 @@ import { Box } from '#console/core/forms/Field.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { type FormEvent, useState } from 'react'
 import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
-import Divider from '@mui/material/Divider'
 import { useListContext, useResourceContext, useStore } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { Icon } from '#console/core/controls/Icon.tsx'
-import { ChoiceItem, MenuButton, MenuEntry } from '#console/core/ui/MenuButton.tsx'
+import { ChoiceItem, MenuEntry } from '#console/core/ui/MenuButton.tsx'
 
 interface SaveViewDialogProps {
   open: boolean
@@ -48,7 +47,8 @@ export const SaveViewDialog = ({ open, onSave, onClose }: SaveViewDialogProps) =
   )
 }
 
-export const SavedViews = () => {
+/** The saved views of a list, as entries of a menu, and the dialog that names a new one. */
+export const useSavedViews = () => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const [views, setViews] = useStore<SavedView[]>(`${useResourceContext()}.views`, [])
@@ -60,38 +60,29 @@ export const SavedViews = () => {
     setViews([...views.filter((view) => view.name !== name), { name, search: searchToSave(list) }])
     setNaming(false)
   }
-  return (
-    <>
-      <MenuButton
-        align="right"
-        trigger={(props) => (
-          <Button {...props} icon="bookmark">
-            {current?.name ?? translate('console.list.views')}
-          </Button>
-        )}
+  const entries = [
+    ...views.map((view) => (
+      <ChoiceItem
+        key={view.name}
+        chosen={view === current}
+        onClick={() => void navigate({ search: searchToOpen(view.search) })}
       >
-        {views.map((view) => (
-          <ChoiceItem
-            key={view.name}
-            chosen={view === current}
-            onClick={() => void navigate({ search: searchToOpen(view.search) })}
-          >
-            {view.name}
-          </ChoiceItem>
-        ))}
-        {views.length > 0 && <Divider sx={{ my: '4px' }} />}
-        <MenuEntry onClick={() => setNaming(true)}>
-          <Icon name="plus" size={16} />
-          {translate('console.list.saveView')}
-        </MenuEntry>
-        {current && (
-          <MenuEntry onClick={() => setViews(views.filter((view) => view !== current))}>
-            <Icon name="trash" size={16} />
-            {translate('console.list.removeView', { name: current.name })}
-          </MenuEntry>
-        )}
-      </MenuButton>
-      <SaveViewDialog open={naming} onSave={save} onClose={() => setNaming(false)} />
-    </>
-  )
+        {view.name}
+      </ChoiceItem>
+    )),
+    <MenuEntry key="+" onClick={() => setNaming(true)}>
+      <Icon name="plus" size={16} />
+      {translate('console.list.saveView')}
+    </MenuEntry>,
+    current && (
+      <MenuEntry key="-" onClick={() => setViews(views.filter((view) => view !== current))}>
+        <Icon name="trash" size={16} />
+        {translate('console.list.removeView', { name: current.name })}
+      </MenuEntry>
+    ),
+  ]
+  return {
+    entries,
+    dialog: <SaveViewDialog open={naming} onSave={save} onClose={() => setNaming(false)} />,
+  }
 }

@@ -73,6 +73,14 @@ export const matchRoute = (
 export const isHeading = ({ path, filePath }: MenuEntry): boolean =>
   filePath === '' && !isExternalPath(path)
 
+/** The menu entry that merges the pages below it: a heading below a heading. */
+export const mergedHeadingOf = ({ ancestors }: ConsoleRoute): MenuEntry | undefined => {
+  const [above, parent] = ancestors.slice(-2)
+  return above && parent && isHeading(above.entry) && isHeading(parent.entry)
+    ? parent.entry
+    : undefined
+}
+
 const hasTarget = (entry: MenuEntry): boolean =>
   entry.children.length > 0 ||
   (isExternalPath(entry.path) ? externalHref(entry.path) !== null : !isHeading(entry))
@@ -130,8 +138,9 @@ const maxLength = 30
 
 export const pathOf = (address: string): string => address.split(/[?#]/, 1)[0] ?? address
 
-/** The trail after a visit. A new query at the same path replaces the last entry. */
+/** The trail after a visit. A new query at the same path replaces the last entry; the root only redirects. */
 export const trailAfter = (trail: Trail, address: string): Trail => {
+  if (pathOf(address) === '/') return trail
   const last = trail.at(-1)
   if (last === address) return trail
   if (last !== undefined && pathOf(last) === pathOf(address))

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, use } from 'react'
 import { sectionLoadTimeoutMs } from '#contract/core/enums'
+import { isReachable } from '#shared/connection.ts'
 
 /** A component that is loaded when it is opened; `filePath` names it in the server's menu. */
 export type Section = ComponentType & { filePath: string; load: () => Promise<unknown> }
@@ -9,8 +10,8 @@ export interface SectionLoader {
   load: () => Promise<ComponentType>
 }
 
-/** `slow`: timeout; `broken`: loading failed; `stylesheet`: no style sheet. */
-export type SectionFailure = 'slow' | 'broken' | 'stylesheet'
+/** `slow`: timeout; `offline`: no connection; `broken`: loading failed; `stylesheet`: no style sheet. */
+export type SectionFailure = 'slow' | 'offline' | 'broken' | 'stylesheet'
 
 export class SectionError extends Error {
   override readonly name = 'SectionError'
@@ -34,7 +35,7 @@ const loadStylesheet = (href: string): Promise<void> =>
     link.addEventListener('load', () => resolve())
     link.addEventListener('error', () => {
       link.remove()
-      reject(new SectionError('stylesheet'))
+      reject(new Error(`Unable to load ${href}`))
     })
     document.head.append(link)
   })
@@ -51,6 +52,7 @@ const withinTime = <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
 export const createSectionLoader = (
   load: () => Promise<ComponentType>,
   limit = sectionLoadTimeoutMs,
+  isOnline = isReachable,
 ): SectionLoader => {
   let loaded: ComponentType | undefined
   let failedStylesheet: string | undefined
@@ -70,8 +72,9 @@ export const createSectionLoader = (
         loaded = await withinTime(loadSection(), limit)
         return loaded
       } catch (error) {
-        if (error instanceof SectionError) throw error
-        failedStylesheet = stylesheetOf(error)
+        if (error instanceof SectionError && error.kind === 'slow') throw error
+        failedStylesheet ??= stylesheetOf(error)
+        if (!(await isOnline())) throw new SectionError('offline', error)
         throw new SectionError(failedStylesheet ? 'stylesheet' : 'broken', error)
       }
     },

@@ -14,11 +14,8 @@ const HelpPanel = lazy(async () => ({
   default: (await import('#console/core/help/HelpPanel.tsx')).HelpPanel,
 }))
 
-/**
- * Delay after which the palette is prefetched, so that it does not slow down the page and is ready for the first typed
- * letters.
- */
-const prefetchDelayMs = 1500
+/** A failed prefetch is retried when the palette opens. */
+const prefetchPalette = () => void loadPalette().catch(() => {})
 
 export const Assistance = () => {
   const text = useTexts('palette')
@@ -32,9 +29,10 @@ export const Assistance = () => {
   const openKeys = () => setOpen('keys')
   useKeys({ openSearch, openKeys })
   useEffect(() => {
-    // A failed prefetch is retried when the palette opens.
-    const timer = setTimeout(() => void loadPalette().catch(() => {}), prefetchDelayMs)
-    return () => clearTimeout(timer)
+    // Ctrl is pressed before K, so that the palette is mostly ready for the first typed letters.
+    const options = { once: true, capture: true }
+    addEventListener('keydown', prefetchPalette, options)
+    return () => removeEventListener('keydown', prefetchPalette, options)
   }, [])
   useEffect(() => {
     if (!isHelping) return undefined
@@ -50,6 +48,8 @@ export const Assistance = () => {
         type="button"
         className={css.trigger}
         onClick={openSearch}
+        onPointerEnter={prefetchPalette}
+        onFocus={prefetchPalette}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title={text('open')}

@@ -6,7 +6,7 @@ import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { entryName } from '#console/core/navigation/routes.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { mayOpen } from '#console/core/data/rights.ts'
-import { commonKeys, goKeys, reviewKeys, routeOfKey, type KeyHelp } from './keys.ts'
+import { commonKeys, goKeys, listKeys, reviewKeys, routeOfKey, type KeyHelp } from './keys.ts'
 import css from './KeysDialog.module.css'
 import { useSingleKeys } from '#console/core/ui/device.ts'
 
@@ -44,7 +44,7 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   const [single, setSingle] = useSingleKeys()
   const screens = Object.keys(goKeys).flatMap((letter) => {
     const route = routeOfKey(letter, routes)
-    return route ? [{ letter, name: entryName(route.entry, locale) || text('overview') }] : []
+    return route ? [{ letter, name: entryName(route.entry, locale) || text('userCentre') }] : []
   })
   return (
     <DialogFrame
@@ -71,6 +71,8 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
         <div>
           <h3>{text('everywhere')}</h3>
           <Rows keys={commonKeys} />
+          <h3 className={css.next}>{text('lists')}</h3>
+          <Rows keys={listKeys} />
           {mayOpen('company/manage') && (
             <>
               <h3 className={css.next}>{text('review')}</h3>

@@ -1,4 +1,4 @@
-import type { FindAnswer } from '#contract/operations/find'
+import type { Findable, FindAnswer } from '#contract/operations/find'
 import type { Locale } from '#contract/text/locale'
 import { searchEntries, type Named } from '#contract/text/nameSearch'
 import type { Translate } from '#console/core/i18n/texts.ts'
@@ -148,6 +148,52 @@ const listOf = (resource: string, { routes, resourceOf }: Places): ConsoleRoute 
   return lists.find(({ entry }) => entry.filePath.endsWith('/manage')) ?? lists[0]
 }
 
+/** An item that opens the filtered list of a resource; none for a list that the user may not open. */
+const filtered = (
+  resource: Findable,
+  filter: object,
+  { id, name }: Pick<Item, 'id' | 'name'>,
+  places: Places,
+): Item[] => {
+  const list = listOf(resource, places)
+  if (!list) return []
+  const address = `${list.pattern}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
+  return [{ id, kind: resource, name, note: '', open: () => places.go(address) }]
+}
+
+const allOf = (resource: Findable, q: string, places: Places, translate: Translate): Item[] => {
+  const name = translate(`palette.all.${resource}`, { q })
+  return filtered(resource, { q }, { id: `all ${resource}`, name }, places)
+}
+
+const maxLogsOfPeople = 3
+
+/** The log of each found user, because the log itself is searched by usernames only. */
+const logsOfPeople = (groups: readonly Group[], places: Places, translate: Translate): Item[] => {
+  const people = groups.find(({ kind }) => kind === 'users')?.items ?? []
+  return people.slice(0, maxLogsOfPeople).flatMap(({ name, address = '' }) => {
+    const [, actorId] = /^\/users\/(\d+)\/show$/.exec(address) ?? []
+    if (!actorId) return []
+    const item = { id: `log ${actorId}`, name: translate('palette.logOf', { name }) }
+    return filtered('logs', { actorId }, item, places)
+  })
+}
+
+/** Adds the logs of found users, and a search of the log unless the found entries already offer it. */
+export const withLogSearch = (
+  groups: readonly Group[],
+  q: string,
+  places: Places,
+  translate: Translate,
+): Group[] => {
+  const search = allOf('logs', q, places, translate)
+  const found = groups.find(({ kind }) => kind === 'logs')
+  const people = logsOfPeople(groups, places, translate)
+  const items = [...(found?.items ?? []), ...people, ...search]
+  const unique = items.filter(({ id }, at) => items.findIndex((one) => one.id === id) === at)
+  return [...groups.filter((one) => one !== found), { kind: 'logs', items: unique }]
+}
+
 /** The server's hits as groups; omits records whose page the user may not open. */
 export const foundGroups = (
   answer: FindAnswer,
@@ -163,18 +209,7 @@ export const foundGroups = (
       const open = () => places.go(address)
       return [{ id: address, kind: resource, name, note, at, address, open }]
     })
-    const list = more && items.length > 0 ? listOf(resource, places) : undefined
-    if (list) {
-      const address = `${list.pattern}?${new URLSearchParams({ filter: JSON.stringify({ q }) })}`
-      const name = translate(`palette.all.${resource}`, { q })
-      items.push({
-        id: `all ${resource}`,
-        kind: resource,
-        name,
-        note: '',
-        open: () => places.go(address),
-      })
-    }
+    if (more && items.length > 0) items.push(...allOf(resource, q, places, translate))
     return items.length > 0 ? [{ kind: resource, items }] : []
   })
 }

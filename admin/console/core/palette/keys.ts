@@ -36,6 +36,14 @@ export const commonKeys: readonly KeyHelp[] = [
   { shortcuts: [['?']], text: 'list' },
 ]
 
+/** Shortcuts while a row of a list has the focus. */
+export const listKeys: readonly KeyHelp[] = [
+  { shortcuts: [['↑'], ['↓']], text: 'row' },
+  { shortcuts: [['Home'], ['End']], text: 'firstRow' },
+  { shortcuts: [['Enter']], text: 'openRow' },
+  { shortcuts: [['F2']], text: 'rename' },
+]
+
 export const reviewKeys: readonly KeyHelp[] = [
   { shortcuts: [['J']], text: 'next' },
   { shortcuts: [['K']], text: 'previous' },

@@ -10,8 +10,9 @@ import { palette as zh } from '#i18n/zh/palette'
 import { mayAct, accessTo } from '#console/core/data/rights.ts'
 import { requestSignOut } from '#console/core/forms/Unsaved.tsx'
 import { shownHelp } from '#console/core/help/helpStore.ts'
+import { withLabels } from '#console/core/help/labels.ts'
 import { useChangelogStatus } from '#console/core/help/news.ts'
-import { helpPages } from '#console/core/help/topics.ts'
+import { helpPages, topicOf } from '#console/core/help/topics.ts'
 import { useLanguageChoice, useThemeChoice } from '#console/core/theme/useDisplayChoices.ts'
 import { entryName, type ConsoleRoute } from '#console/core/navigation/routes.ts'
 import { useSections } from '#console/core/navigation/sections.ts'
@@ -20,6 +21,7 @@ import {
   namesOf,
   type NamedItem,
   foundGroups,
+  withLogSearch,
   matching,
   opensOn,
   recentGroup,
@@ -27,8 +29,9 @@ import {
   type Group,
   type Kind,
 } from './items.ts'
+import { readQuestion, verbGroups } from './question.ts'
 import { recentItems } from './recent.ts'
-import { useTranslate } from '#console/core/i18n/texts.ts'
+import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 
 /** While a request is running, the next search text waits at most this long after the last key press. */
 const maxWaitMs = 150
@@ -92,6 +95,7 @@ export const useLocalItems = (openKeys: () => void) => {
   const navigate = useNavigate()
   const theme = useThemeChoice()
   const language = useLanguageChoice()
+  const translate = useTranslateAny()
   const { isForReader } = useChangelogStatus()
 
   const mayOpenPage = ({ pattern, entry }: ConsoleRoute): boolean => {
@@ -116,6 +120,7 @@ export const useLocalItems = (openKeys: () => void) => {
   }
   const open = routes.filter((route) => route.entry.isHavePermission && mayOpenPage(route))
   const pages = open.filter(isAction)
+  const topics = new Set(['start', ...open.flatMap(({ entry }) => topicOf(entry.filePath) ?? [])])
   const firstOf = (one: ConsoleRoute) =>
     pages.find(({ entry }) => entry.filePath === one.entry.filePath) === one
 
@@ -152,28 +157,32 @@ export const useLocalItems = (openKeys: () => void) => {
         }
       }),
     ],
-    help: [...helpPages].map(([topic, pages]): NamedItem => {
-      const { title, body } = pages[locale]
-      return {
-        ...namesOf(pages.zh.title, pages.en.title),
-        keys: [],
-        id: `help ${topic}`,
-        kind: 'help',
-        name: title,
-        note: body.split(/\n/, 1)[0]?.replaceAll('**', '') ?? '',
-        open: () => shownHelp.set(topic),
-      }
-    }),
+    help: [...helpPages]
+      .filter(([topic]) => topics.has(topic))
+      .map(([topic, pages]): NamedItem => {
+        const { title, body } = pages[locale]
+        return {
+          ...namesOf(pages.zh.title, pages.en.title),
+          keys: [],
+          id: `help ${topic}`,
+          kind: 'help',
+          name: title,
+          note: withLabels(body.split(/\n/, 1)[0]?.replaceAll('**', '') ?? '', translate),
+          open: () => shownHelp.set(topic),
+        }
+      }),
     /** Ids of the help items whose body contains the text. */
     helpWith: (q: string) =>
       [...helpPages]
-        .filter(([, pages]) => pages[locale].body.toLowerCase().includes(q.toLowerCase()))
+        .filter(([, pages]) =>
+          withLabels(pages[locale].body, translate).toLowerCase().includes(q.toLowerCase()),
+        )
         .map(([topic]) => `help ${topic}`),
   }
 }
 
 export const useGroups = (text: string, openKeys: () => void) => {
-  const q = text.trim()
+  const { q, kind: only, verb } = readQuestion(text)
   const locale: Locale = useLocale() === 'zh' ? 'zh' : 'en'
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -200,15 +209,20 @@ export const useGroups = (text: string, openKeys: () => void) => {
     const further = local.help.filter(({ id }) => saying.includes(id))
     return { kind: 'help', items: [...named.items, ...further].slice(0, 5) }
   }
-  const groups = q
-    ? [
-        lately,
-        localGroup('screens'),
-        localGroup('actions'),
-        ...foundGroups(found.answer, found.sentQuery, places, translate),
-        help(),
-      ]
-    : [lately, localGroup('screens'), localGroup('actions')]
+  const hits = () => foundGroups(found.answer, found.sentQuery, places, translate)
+  const all = (): Group[] =>
+    q
+      ? [
+          lately,
+          localGroup('screens'),
+          localGroup('actions'),
+          ...withLogSearch(hits(), q, places, translate),
+          help(),
+        ]
+      : [lately, localGroup('screens'), localGroup('actions')]
+  const groups = verb
+    ? verbGroups(verb, hits(), translate, (address, state) => void navigate(address, { state }))
+    : all().filter(({ kind }) => only === undefined || kind === only)
   return { groups: withoutRepeats(groups), found, q }
 }
 

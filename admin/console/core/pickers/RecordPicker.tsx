@@ -1,11 +1,9 @@
 import { usePickerInput } from '#console/core/forms/usePickerInput.ts'
-import { useState, useDeferredValue, useId, type ReactNode } from 'react'
+import { lazy, Suspense, useState, useDeferredValue, useId, type ReactNode } from 'react'
 import { Field } from '#console/core/forms/Field.tsx'
-import Autocomplete from '@mui/material/Autocomplete'
-import TextField from '@mui/material/TextField'
+import Skeleton from '@mui/material/Skeleton'
 import { useGetList, type RaRecord } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { Icon } from '#console/core/controls/Icon.tsx'
 import { refusalText } from '#console/core/data/refusal.ts'
 import type { CompanyRecord } from '#contract/companies/companies'
 import styles from '#console/core/ui/styles.module.css'
@@ -31,8 +29,8 @@ interface RecordPickerProps<T extends RaRecord> extends PickerProps<T> {
   render?: (record: T) => ReactNode
 }
 
-/** Reduces the padding of an Autocomplete, so that it is as high as the other fields. */
-export const slim = { '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { py: 0, pl: 0.5 } }
+/** Loaded with the first picker, because most lists show one only in a filter. */
+const PickerBox = lazy(async () => ({ default: (await import('./PickerBox.tsx')).PickerBox }))
 
 export const RecordPicker = <T extends RaRecord>(props: RecordPickerProps<T>) => {
   const { label, help, onChoose, value, autoFocus = false, error: wrong } = props
@@ -51,40 +49,32 @@ export const RecordPicker = <T extends RaRecord>(props: RecordPickerProps<T>) =>
     },
     { enabled: open, placeholderData: (previous) => previous },
   )
+  const records = (data ?? []).filter((record) => !without.includes(record.id))
+  const optionOf = (record: T) => ({
+    id: record.id,
+    label: labelOf(record),
+    content: render(record),
+  })
   return (
     <Field id={id} label={label} error={wrong} {...(help ? { help } : {})}>
-      <Autocomplete
-        popupIcon={<Icon name="chevron-down" size={16} />}
-        id={id}
-        sx={slim}
-        options={(data ?? []).filter((record) => !without.includes(record.id))}
-        open={open}
-        onOpen={() => setOpen(true)}
-        onClose={() => setOpen(false)}
-        loading={isFetching}
-        loadingText={translate('console.value.loading')}
-        noOptionsText={error ? refusalText(error) : translate('console.list.noMatch.title')}
-        clearText={translate('ra.action.clear_input_value')}
-        openText={translate('ra.action.open')}
-        closeText={translate('ra.action.close')}
-        filterOptions={(all) => all}
-        getOptionLabel={labelOf}
-        isOptionEqualToValue={(one, other) => one.id === other.id}
-        {...typing}
-        onChange={(_event, record) => {
-          chosen()
-          onChoose(record)
-        }}
-        {...(value === undefined ? { clearOnBlur: true } : { value })}
-        renderOption={({ key, ...option }, record) => (
-          <li key={key} {...option}>
-            {render(record)}
-          </li>
-        )}
-        renderInput={(input) => (
-          <TextField {...input} error={!!wrong} hiddenLabel autoFocus={autoFocus} size="small" />
-        )}
-      />
+      <Suspense fallback={<Skeleton variant="rounded" height={45} />}>
+        <PickerBox
+          id={id}
+          options={records.map(optionOf)}
+          open={open}
+          setOpen={setOpen}
+          loading={isFetching}
+          noOptionsText={error ? refusalText(error) : translate('console.list.noMatch.title')}
+          typing={typing}
+          value={value && optionOf(value)}
+          onChange={(option) => {
+            chosen()
+            onChoose(records.find(({ id: recordId }) => recordId === option?.id) ?? null)
+          }}
+          isWrong={!!wrong}
+          autoFocus={autoFocus}
+        />
+      </Suspense>
     </Field>
   )
 }

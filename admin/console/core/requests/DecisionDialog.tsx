@@ -2,7 +2,7 @@ import { Button } from '#console/core/controls/Button.tsx'
 import { Box } from '#console/core/forms/Field.tsx'
 import { useRefresh } from 'react-admin'
 import { useNotify, useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { perform } from '#console/core/data/dataProvider.ts'
 import { DialogFrame, Problem } from '#console/core/dialogs/DialogFrame.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
@@ -54,6 +54,9 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
   const [missing, setMissing] = useState(false)
   const [approves, setApproves] = useState(true)
   const box = useRef<HTMLTextAreaElement>(null)
+  // Refreshed once the dialog is gone, because its own queries are refused for a decided request.
+  const hasDecided = useRef(false)
+  useEffect(() => () => (hasDecided.current ? refresh() : undefined), [refresh])
   const reason = typed.trim()
   const isDecided = request.status !== 'inReview'
   const mayDecide = !isDecided && !barred
@@ -69,13 +72,13 @@ export const DecisionDialog = (props: DecisionDialogProps) => {
       })
       const outcome = isApproved ? terms.granted : terms.declined
       notify({ text: translate(`${texts}.${outcome}`, args) })
+      hasDecided.current = true
       onClose()
     } catch (refusal) {
       onRefused?.(refusal)
-      throw refusal
-    } finally {
       // The refusal may mean that someone else has decided, so the request is reloaded.
       refresh()
+      throw refusal
     }
   }, 'inPlace')
   const reject = () => {

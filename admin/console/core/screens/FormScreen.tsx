@@ -14,6 +14,7 @@ import { useTranslate, type TextBranch, useTranslateAny } from '#console/core/i1
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { RecordForm } from '#console/core/forms/RecordForm.tsx'
 import { useParams } from 'react-router'
+import type { Refusal } from '#shared/http.ts'
 
 interface CreateRecordProps<T extends RaRecord> {
   saving: FormState<T>
@@ -42,7 +43,7 @@ export const CreateRecord = <T extends RaRecord>(props: CreateRecordProps<T>) =>
 
 interface ContentProps<T extends RaRecord> {
   /** Renders the form; `reload` fetches the current record and rejects if that fails. */
-  children: (record: T, reload: () => Promise<unknown>) => ReactNode
+  children: (record: T, reload: () => Promise<T>) => ReactNode
 }
 
 interface EditRecordProps<T extends RaRecord> extends ContentProps<T> {
@@ -60,7 +61,7 @@ const Content = <T extends RaRecord>({ children }: ContentProps<T>) => {
   useRecordPlace(record)
   return (
     <Loaded query={{ data: record, error, refetch }} page wayOut={<BackToParent />}>
-      {(data) => children(data, () => refetch({ throwOnError: true }))}
+      {(data) => children(data, async () => (await refetch({ throwOnError: true })).data ?? data)}
     </Loaded>
   )
 }
@@ -93,12 +94,13 @@ interface CreateScreenProps<T extends RaRecord> {
   transform: TransformData
   purpose?: string
   around?: (form: ReactNode) => ReactNode
+  remedyOf?: (failure: Refusal | undefined) => ReactNode
   children: ReactNode
 }
 
 export const CreateScreen = <T extends RaRecord>(props: CreateScreenProps<T>) => {
   const { texts, argsOf, pathOf, cancelTo, initialValues, transform, purpose, children } = props
-  const { around = (form) => form } = props
+  const { around = (form) => form, remedyOf } = props
   const translate = useTranslate()
   const saving = useForm<T>({ to: pathOf, notice: { key: `${texts}.done`, args: argsOf } })
   return (
@@ -108,7 +110,12 @@ export const CreateScreen = <T extends RaRecord>(props: CreateScreenProps<T>) =>
         purpose={purpose ?? translate(`${texts}.purpose`)}
       />
       {around(
-        <RecordForm saving={saving} submit={translate(`${texts}.submit`)} cancelTo={cancelTo}>
+        <RecordForm
+          saving={saving}
+          submit={translate(`${texts}.submit`)}
+          cancelTo={cancelTo}
+          remedy={remedyOf?.(saving.failure)}
+        >
           {children}
         </RecordForm>,
       )}

@@ -1,5 +1,5 @@
 import { Button } from '#console/core/controls/Button.tsx'
-import { useTexts } from '#console/core/i18n/texts.ts'
+import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import type { SessionRecord } from '#contract/people/sessions'
 import { Status, Time } from '#console/core/ui/Values.tsx'
@@ -7,7 +7,7 @@ import styles from '#console/core/ui/styles.module.css'
 import css from './Sessions.module.css'
 import { useState } from 'react'
 import { call } from '#console/core/data/httpClient.ts'
-import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import { useRestoreFocus } from '#console/core/dialogs/DialogFrame.tsx'
 
 /** Browser and operating system; empty if the user agent reveals neither. */
@@ -18,13 +18,20 @@ interface SessionRowProps {
   session: SessionRecord
   /** The user expanded the list to this row, so its button takes the focus. */
   autoFocus: boolean
-  onEnd: () => void
+  end: () => Promise<unknown>
 }
 
-export const SessionRow = ({ session, autoFocus, onEnd }: SessionRowProps) => {
+export const SessionRow = ({ session, autoFocus, end }: SessionRowProps) => {
   const label = useTexts('resources.account.sessions')
   const nameIn = useNameOf()
   const device = deviceOf(session) || label('unknown')
+  const notify = useNotify()
+  const { run, busy } = useAction(async () => {
+    await end()
+    notify('resources.account.sessions.end.done', { device })
+  })
+  // The row disappears with its focused button.
+  useRestoreFocus()
   const applications = session.applications.map(nameIn).join(label('separator'))
   const facts = {
     seen: <Time at={session.lastSeenAt} />,
@@ -43,7 +50,8 @@ export const SessionRow = ({ session, autoFocus, onEnd }: SessionRowProps) => {
             size="small"
             autoFocus={autoFocus}
             aria-label={label('end.named', { device: `${device} ${session.fingerprint}` })}
-            onClick={onEnd}
+            busy={busy}
+            onClick={() => run()}
           >
             {label('end.label')}
           </Button>
@@ -71,18 +79,15 @@ interface SessionListProps {
   sessions: readonly SessionRecord[]
   shownAtFirst: number
   end: (session: SessionRecord) => ReturnType<typeof call>
-  texts: 'resources.account.sessions.end' | 'resources.users.sessions.end'
-  args?: object
   endAllLabel: string
   onEndAll: () => void
-  /** Called after each attempt to end a session, even if the server refuses; the dialog waits for its promise. */
+  /** Called after each attempt to end a session, even if the server refuses. */
   onEnded: () => Promise<unknown>
 }
 
 export const SessionList = (props: SessionListProps) => {
-  const { sessions, shownAtFirst, end, texts, args, endAllLabel, onEndAll, onEnded } = props
+  const { sessions, shownAtFirst, end, endAllLabel, onEndAll, onEnded } = props
   const [all, setAll] = useState(false)
-  const [ending, setEnding] = useState<SessionRecord>()
   const text = useTexts('resources.account.sessions')
   // The button for ending all sessions disappears when one session remains.
   useRestoreFocus(sessions.length > 1)
@@ -96,7 +101,7 @@ export const SessionList = (props: SessionListProps) => {
               key={session.id}
               session={session}
               autoFocus={all && place === shownAtFirst}
-              onEnd={() => setEnding(session)}
+              end={() => end(session).finally(onEnded)}
             />
           ))}
         </ul>
@@ -110,19 +115,6 @@ export const SessionList = (props: SessionListProps) => {
             </Button>
           )}
         </div>
-      )}
-      {ending && (
-        <ConfirmAction
-          texts={texts}
-          args={{
-            ...args,
-            device: deviceOf(ending) || text('unknown'),
-            fingerprint: ending.fingerprint,
-          }}
-          work={() => end(ending).finally(onEnded)}
-          done={`${texts}.done`}
-          onClose={() => setEnding(undefined)}
-        />
       )}
     </>
   )

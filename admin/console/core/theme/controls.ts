@@ -67,6 +67,14 @@ export const controls = {
     defaultProps: { size: 'small', color: 'secondary' },
     styleOverrides: { root: { padding: 7, color: 'var(--muted)' } },
   },
+  MuiSwitch: {
+    defaultProps: { color: 'secondary' },
+    styleOverrides: {
+      track: { backgroundColor: 'var(--muted)', opacity: 1 },
+      thumb: { boxShadow: 'none', border: '1px solid var(--muted)' },
+      switchBase: { color: 'var(--surface)' },
+    },
+  },
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {

@@ -29,6 +29,16 @@ export const Panel = (props: { title: string; note?: ReactNode; children: ReactN
   </section>
 )
 
+/** A panel that is closed until the reader opens it. */
+export const FoldedPanel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className={`${styles.surface} ${css.fold}`}>
+    <summary>
+      <h2>{title}</h2>
+    </summary>
+    <div className={css.body}>{children}</div>
+  </details>
+)
+
 export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className={`${styles.lines} ${css.facts}`}>{children}</dl>
 )

@@ -1,4 +1,5 @@
 import { IconButton } from '#console/core/controls/Button.tsx'
+import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem'
 import {
@@ -33,20 +34,17 @@ interface MenuButtonProps {
   trigger: (props: TriggerProps) => ReactElement
   children: ReactNode
   align?: 'left' | 'right'
-  staysOpen?: boolean
 }
 
-const stayOpen = () => {}
+/** Closes the menu. */
+const CloseContext = createContext(() => {})
 
-/** Closes the menu; an item calls it after its own action. */
-const ChosenContext = createContext(stayOpen)
-
-export const MenuButton = ({ trigger, children, align = 'left', staysOpen }: MenuButtonProps) => {
+export const MenuButton = ({ trigger, children, align = 'left' }: MenuButtonProps) => {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = useCallback(() => setAnchor(null), [])
   return (
-    <ChosenContext value={staysOpen ? stayOpen : close}>
+    <CloseContext value={close}>
       {trigger({
         id,
         'aria-haspopup': 'menu',
@@ -65,13 +63,15 @@ export const MenuButton = ({ trigger, children, align = 'left', staysOpen }: Men
       >
         {children}
       </Menu>
-    </ChosenContext>
+    </CloseContext>
   )
 }
 
 interface MenuEntryProps extends Omit<MenuItemProps, 'id'> {
   /** Without this permission the entry is hidden or grey, as with `PermissionButton`. */
   permission?: ButtonPermissionKey | undefined
+  /** For a choice after which another one is likely. */
+  keepsOpen?: boolean
   component?: ElementType
   to?: string
   href?: string
@@ -79,8 +79,8 @@ interface MenuEntryProps extends Omit<MenuItemProps, 'id'> {
   rel?: string
 }
 
-export const MenuEntry = ({ permission, ...props }: MenuEntryProps) => {
-  const chosen = use(ChosenContext)
+export const MenuEntry = ({ permission, keepsOpen = false, ...props }: MenuEntryProps) => {
+  const close = use(CloseContext)
   const access = useAccess(permission)
   const denial = useDenial(permission)
   if (access === 'hidden') return null
@@ -93,7 +93,7 @@ export const MenuEntry = ({ permission, ...props }: MenuEntryProps) => {
         title={denial}
         sx={{ color: 'var(--muted)', cursor: 'not-allowed' }}
         onClick={() => {
-          chosen()
+          close()
           setWantedRight({ permissionId: String(buttonPermissionIds[permission]) })
         }}
       />
@@ -103,7 +103,7 @@ export const MenuEntry = ({ permission, ...props }: MenuEntryProps) => {
     <MenuItem
       {...props}
       onClick={(event) => {
-        chosen()
+        if (!keepsOpen) close()
         props.onClick?.(event)
       }}
     />
@@ -122,6 +122,12 @@ export const ChoiceItem = ({ chosen, many = false, children, ...rest }: ChoiceIt
     </span>
     {children}
   </MenuEntry>
+)
+
+export const MenuHeading = ({ children }: { children: string }) => (
+  <ListSubheader component="div" role="presentation" className={css.menuHeading ?? ''}>
+    {children}
+  </ListSubheader>
 )
 
 interface RecordAction {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Drawing, type DrawingName } from './drawings.tsx'
 import css from './StatePanel.module.css'
 import { useTranslate } from '#console/core/i18n/texts.ts'
+import { useRetryOnceBack } from '#shared/connection.ts'
 import { setWantedRight } from '#console/core/data/rights.ts'
 import { refusalText } from '#console/core/data/refusal.ts'
 import { refusalOf } from '#shared/http.ts'
@@ -64,9 +65,12 @@ interface ErrorStateProps {
 export const ErrorState = (props: ErrorStateProps) => {
   const { error, onRetry, page = false, wasVisible = false, children } = props
   const translate = useTranslate()
-  const { status, requestId, deniedRight } = refusalOf(error)
+  const { key, status, requestId, deniedRight } = refusalOf(error)
+  const isOffline = key === 'errors.unreachable'
+  useRetryOnceBack(isOffline && onRetry !== undefined, () => onRetry?.())
   const absence = wasVisible ? 'gone' : 'absent'
-  const kind = status === 404 ? absence : status === 403 ? 'denied' : 'failed'
+  const failed = isOffline ? 'offline' : 'failed'
+  const kind = status === 404 ? absence : status === 403 ? 'denied' : failed
   return (
     <StatePanel
       drawing={kind === 'denied' ? 'closed' : 'lost'}
@@ -74,7 +78,11 @@ export const ErrorState = (props: ErrorStateProps) => {
       live
       page={page}
     >
-      <p>{status === 404 ? translate(`console.error.${absence}.text`) : refusalText(error)}</p>
+      <p>
+        {kind === 'denied' || kind === 'failed'
+          ? refusalText(error)
+          : translate(`console.error.${kind}.text`)}
+      </p>
       {deniedRight && (
         <div>
           <Button icon="key" iconSize={18} onClick={() => setWantedRight(deniedRight)}>
@@ -85,7 +93,7 @@ export const ErrorState = (props: ErrorStateProps) => {
       {kind === 'failed' && requestId && (
         <p className={styles.mono}>{translate('console.error.request', { id: requestId })}</p>
       )}
-      {kind === 'failed' && onRetry && (
+      {kind === failed && onRetry && (
         <div>
           <Button icon="refresh" iconSize={18} onClick={onRetry}>
             {translate('console.action.retry')}

@@ -1,5 +1,5 @@
 import { useNumber } from '#console/core/i18n/useFormats.ts'
-import Tooltip from '@mui/material/Tooltip'
+import { Tooltip } from './Tooltip.tsx'
 import { useLocale } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { useSyncExternalStore, type ReactNode } from 'react'
@@ -54,7 +54,7 @@ export const Time = ({ at, exact = false, none = '–', never = false }: TimePro
     )
   return (
     <Tooltip title={<span className={styles.mono}>{full}</span>}>
-      <time className={styles.nowrap} dateTime={at}>
+      <time className={css.relative} dateTime={at} data-exact={full}>
         {relativeTime(date, current, locale) ?? translate('console.value.justNow')}
       </time>
     </Tooltip>

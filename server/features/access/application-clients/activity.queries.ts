@@ -14,8 +14,14 @@ const called = { sent: 'logoutSent', failed: 'logoutFailed', waiting: 'logoutWai
 
 type Line = Omit<ClientActivity, 'at'> & { at: number }
 
-const detailsOf = ({ reason = null, detail = null, count = 1 }: Partial<ClientActivity>) => ({
+const detailsOf = ({
+  reason = null,
+  status = null,
+  detail = null,
+  count = 1,
+}: Partial<ClientActivity>) => ({
   reason,
+  status,
   detail,
   count,
 })
@@ -47,7 +53,7 @@ const listCalls = async (read: Knex, id: string): Promise<Line[]> => {
     at: row.ended_at ?? row.created_at,
     kind: called[row.state],
     person: names.get(subjects[place] ?? '') ?? null,
-    ...detailsOf({ reason: row.reason || null }),
+    ...detailsOf(row.reason === '' ? {} : { reason: row.reason, status: row.status }),
   }))
 }
 

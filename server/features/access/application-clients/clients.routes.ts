@@ -18,6 +18,7 @@ const one = `${applicationClients.path}/:id` as const
 const reading = {
   method: 'post',
   access,
+  tokens: 'none',
   readOnly: true,
   body: nothing,
   errors: ['notFound', 'statusDoesNotAllow'],

@@ -18,7 +18,7 @@ export const defaultPermissionRoutes: Route[] = [
     path,
     operationId: 'listDefaultPermissions',
     summary:
-      'List the default permissions of visitors, members, dealers, salesmen and company super administrators',
+      'List the default permissions of visitors, members, dealers, salespeople and company super administrators',
     access,
     query: defaultPermissionsListQuery,
     response: z.array(defaultPermissions),

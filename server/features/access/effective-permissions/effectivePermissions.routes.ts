@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { companyTypeAnswer } from '#contract/people/auth'
 import { permissionsOfUser } from '#contract/access/menus'
+import { carriersAmong } from '#contract/access/permissions'
 import {
   explainQuery,
   holdersQuery,
@@ -124,7 +125,9 @@ export const rightsRoutes: Route[] = [
     response: z.array(permissionNode),
     handle: async (_input, { rights, actor }) => {
       const providerOnly = await rights.providerOnly(actor.rightsMark)
-      return (await rights.permissions(actor.rightsMark))
+      const rows = await rights.permissions(actor.rightsMark)
+      const carriers = carriersAmong(rows)
+      return rows
         .filter(({ id }) => actor.rights.has(id))
         .map(({ id, parentId, applicationId, type, name, enName }) => ({
           id: String(id),
@@ -134,6 +137,7 @@ export const rightsRoutes: Route[] = [
           name,
           enName,
           providerOnly: providerOnly.has(id),
+          carriedBy: carriers.get(id)?.toString() ?? null,
         }))
     },
   }),

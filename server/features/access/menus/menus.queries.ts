@@ -5,15 +5,18 @@ import type { Transaction } from '#db/connect'
 import { lockForChange } from '#db/dialect'
 import * as places from '#server/core/places.queries'
 import { defineTable } from '#server/core/resourceTable'
-import { listProviderOnly } from '#server/platform/permissions/permissions.queries'
+import { listCarriers, listProviderOnly } from '#server/platform/permissions/permissions.queries'
 
 export const menuTable = defineTable(menus, {
   table: 'permissions',
   columns: { order: 'sort_order' },
   search: ['lower(permissions.name)', 'lower(permissions.en_name)', 'lower(permissions.path)'],
   gather: async (read) => {
-    const providerOnly = await listProviderOnly(read)
-    return (id) => ({ providerOnly: providerOnly.has(id) })
+    const [providerOnly, carriers] = [await listProviderOnly(read), await listCarriers(read)]
+    return (id) => ({
+      providerOnly: providerOnly.has(id),
+      carriedBy: carriers.get(id)?.toString() ?? null,
+    })
   },
 })
 

@@ -12,8 +12,11 @@ export const permissionRequestRoutes: Route[] = requestRoutes(requests, {
   create: requestPermission,
   access: 'signedIn',
   operations: {
-    list: 'List permission requests: the caller’s own and those that the caller reviews',
-    get: 'One permission request',
+    list: {
+      summary: 'List permission requests: the caller’s own and those that the caller reviews',
+      tokens: 'rightsRequest:review',
+    },
+    get: { summary: 'One permission request', tokens: 'rightsRequest:review' },
     create: {
       summary: 'Request a permission from the administrator who can grant it',
       operationId: 'requestRight',

@@ -19,6 +19,7 @@ import { notify } from '#server/platform/notifications/notifications.service'
 import { namedPermissions, permissionName } from '#server/platform/permissions/requireAccess'
 import { explainRight } from '#server/platform/permissions/rights'
 import { defineRequest } from '#server/platform/routing/defineRequest'
+import { ownRequestsOf } from '#server/platform/routing/tokenAccess'
 import { lockRoles } from '#server/features/access/roles/index'
 import { countOpenRequests, findAdministratorId, findLocale } from './granting.queries.ts'
 import { assignGrantingRole, grantingOptionsOf } from './granting.service.ts'
@@ -66,11 +67,11 @@ export const requests = defineRequest<typeof permissionRequests, PermissionReque
   {
     limited: 'rights_requests',
     sight: (actor) => {
-      const { isSystemAdministrator, userId, companyId } = actor
+      const { isSystemAdministrator, companyId } = actor
       if (isSystemAdministrator) return 'all'
       const reviewed = actor.may('rightsRequest:review') && companyId !== null
       const ofCompany = reviewed ? [{ company_id: companyId, addressee: 'company' }] : []
-      return [{ user_id: userId }, ...ofCompany]
+      return [...ownRequestsOf(actor), ...ofCompany]
     },
     decides: (actor) =>
       actor.isSystemAdministrator ||

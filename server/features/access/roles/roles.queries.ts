@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { salesmanKey } from '#contract/access/rights'
+import { assignedPresetKeys, salesmanKey } from '#contract/access/rights'
 import { roles, type RoleRecord } from '#contract/access/roles'
 import type { DataLevel } from '#contract/core/enums'
 import { numericId } from '#contract/text/filters'
@@ -46,11 +46,14 @@ const whereAssignable = (
         ),
     )
     .where((held) =>
-      held.whereNull('r.key').orWhere((ofOurs) =>
-        ofOurs.where('r.key', salesmanKey).whereExists((ours) => {
-          void ours.from('companies').where({ id: companyId, kind: 'provider' }).select('id')
-        }),
-      ),
+      held
+        .whereNull('r.key')
+        .orWhereIn('r.key', [...assignedPresetKeys])
+        .orWhere((ofOurs) =>
+          ofOurs.where('r.key', salesmanKey).whereExists((ours) => {
+            void ours.from('companies').where({ id: companyId, kind: 'provider' }).select('id')
+          }),
+        ),
     )
 
 /**
@@ -139,7 +142,10 @@ export const roleTable = defineTable<typeof roles, RoleScope, RoleFacts>(roles, 
           .select('role_id')
       }),
   },
-  show: (query) => query.select(query.client.raw(`${presetLevelOf} AS level`)),
+  show: (query) =>
+    query
+      .leftJoin('companies as c', 'c.id', 'r.company_id')
+      .select('c.name as company_name', query.client.raw(`${presetLevelOf} AS level`)),
   read: (row: Row, { visible }) => ({
     roleId: row.id,
     key: row.key,

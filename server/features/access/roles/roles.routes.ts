@@ -111,7 +111,7 @@ export const roleRoutes: Route[] = resourceRoutes(roles, {
         cell: ({ applicationId }, _translate, names: ReadonlyMap<string, string>) =>
           names.get(applicationId) ?? applicationId,
       },
-      'companyId',
+      'companyName',
       { field: 'type', cell: typeOf },
       { field: 'dataLevel', texts: 'dataLevels' },
       'userCount',
@@ -185,6 +185,7 @@ export const roleRoutes: Route[] = resourceRoutes(roles, {
       operationId: 'previewRole',
       summary: 'Preview who would gain or lose what if a role were created, changed or deleted',
       access: ['role:create', 'role:edit', 'role:delete', 'role:manage'],
+      tokens: 'none',
       body: rolePreview,
       response: rightsPreview,
       errors: [

@@ -93,10 +93,21 @@ const copiedReach = ({ actor }: Scope, role: StoredRole, company: Reach): Reach 
   return actor.reach === 'everywhere' || actor.reach === null ? company : actor.reach
 }
 
-/** Built-in roles may span applications, but a copy belongs to one. */
-const copiedPermissions = async (read: Reader, role: StoredRole): Promise<string[]> => {
+/**
+ * Built-in roles may span applications, but a copy belongs to one. Presets of companies may hold permissions that a
+ * company lacks, which their copy omits.
+ */
+const copiedPermissions = async (
+  read: Reader,
+  role: StoredRole,
+  ofCompany: { has(id: number): boolean },
+): Promise<string[]> => {
   const applications = await findPermissions(read, role.permissionIds.map(Number))
-  return role.permissionIds.filter((id) => applications.get(Number(id)) === role.applicationNumber)
+  return role.permissionIds.filter(
+    (id) =>
+      applications.get(Number(id)) === role.applicationNumber &&
+      (role.presetLevel !== 'company' || ofCompany.has(Number(id))),
+  )
 }
 
 /**
@@ -121,7 +132,7 @@ export const copyRole = async (scope: Scope, id: string, body: RoleCopy): Promis
       name: body.name ?? (await freeName(trx, role.name, place)),
       description: role.description,
       ...copiedReach(scope, role, bounds.reach),
-      permissionIds: await copiedPermissions(trx, role),
+      permissionIds: await copiedPermissions(trx, role, bounds.permissions),
     }
     return storeRole(trx, scope, creation, 'role.copy')
   })
@@ -163,7 +174,12 @@ export const removeRole = async (scope: Scope, id: string, force: boolean): Prom
     await applyRoleUsers(trx, scope, role, { give: [], take })
     await deleteRole(trx, role.roleId)
     await markRightsChanged(trx)
-    const { userIds: _userIds, userCount: _userCount, ...loggedFields } = toRecord(role)
+    const {
+      companyName: _name,
+      userIds: _userIds,
+      userCount: _count,
+      ...loggedFields
+    } = toRecord(role)
     await logRole(trx, scope, 'role.delete', role, [loggedFields, {}])
     return role
   })

@@ -21,6 +21,7 @@ import {
   setAdministrator,
 } from '#server/features/companies/membership/index'
 import * as policy from '#contract/policies/companies'
+import { deleteWebhooksOf } from '#server/features/operations/webhooks/index'
 import { withdrawAllRoles } from '#server/features/access/roles/index'
 import { eraseLicence } from './licence.service.ts'
 import { withCompany } from './companies.service.ts'
@@ -80,6 +81,7 @@ export const closeCompany = async (
       const released = await removeAllMembers(trx, company.companyId, scope.now())
       await withdrawAllRoles(trx, scope, released, company.companyId)
       await rejectJoining(trx, scope, company, reason)
+      await deleteWebhooksOf(trx, company.companyId)
       const args = { company: company.name, reason }
       await notifyPeople(trx, scope, released, 'company.closed', args)
       await markRightsChanged(trx)
@@ -89,7 +91,7 @@ export const closeCompany = async (
         args: { user: scope.actor.realName, company: company.name },
         link: `/companies/${company.id}/show`,
       })
-    else await notifyApplicant(trx, scope, company, 'company.closed', reason)
+    else await notifyApplicant(trx, scope, company, 'company.applicationClosed', reason)
   })
   for (const licence of licences) await eraseLicence(scope, [licence, null])
   return closed

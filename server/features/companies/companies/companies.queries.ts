@@ -15,14 +15,22 @@ import { indexed } from '#server/platform/routing/searchedTable'
  */
 export type CompanyScope =
   | 'all'
-  | { userId: number; companyId: number | null; isAgency: boolean; follows: boolean }
+  | {
+      userId: number
+      /** False for access tokens: the applications of their maker are no records of their company. */
+      seesApplications: boolean
+      companyId: number | null
+      isAgency: boolean
+      follows: boolean
+    }
 
 /** Selects by id, because with conditions on `companies` SQLite would scan all of them in list order. */
 const visibleCompanies = (scope: CompanyScope): Sql => {
   if (scope === 'all') return ['1 = 1', []]
-  const { userId, companyId, isAgency, follows } = scope
+  const { userId, seesApplications, companyId, isAgency, follows } = scope
   const having = (column: string) => `SELECT id FROM companies WHERE ${column} = ?`
-  const queries: [sql: string, value: number][] = [[having('applicant_id'), userId]]
+  const queries: [sql: string, value: number][] = []
+  if (seesApplications) queries.push([having('applicant_id'), userId])
   if (companyId !== null) queries.push([having('id'), companyId])
   if (companyId !== null && isAgency) queries.push([having('brought_in_by'), companyId])
   if (follows) queries.push(['SELECT company_id FROM salesman_companies WHERE user_id = ?', userId])

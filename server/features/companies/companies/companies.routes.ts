@@ -54,8 +54,12 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
   },
   access: 'signedIn',
   operations: {
-    list: 'List companies: the caller’s own and their applications; for dealers, those they referred; for managers, all',
-    get: 'One company',
+    list: {
+      summary:
+        'List companies: the caller’s own and their applications; for dealers, those they referred; for managers, all',
+      tokens: 'company:own',
+    },
+    get: { summary: 'One company', tokens: 'company:own' },
     create: {
       summary:
         'Apply to register a company; with the permission to create companies, create an approved one',
@@ -155,6 +159,7 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
       summary:
         'What applications reported of a company, and its sums of the last 90 days; empty for those who do not see its counts',
       access: 'signedIn',
+      tokens: 'company:own',
       response: companyUsageRecord,
       errors: ['notFound'],
       handle: ({ params }, scope) => getCompanyUsage(scope, params.id),
@@ -178,6 +183,7 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
       summary: 'Suspend a company: its members see why and can use only their own accounts',
       audit: 'company.suspended',
       access: 'company:close',
+      tokens: 'none',
       limit: 'messages',
       body: companySuspension,
       errors: suspensionErrors,
@@ -187,6 +193,7 @@ export const companyRoutes: Route[] = resourceRoutes(companies, {
       summary: 'Reopen a suspended company',
       audit: 'company.reopened',
       access: 'company:close',
+      tokens: 'none',
       limit: 'messages',
       body: companySuspension,
       errors: suspensionErrors,

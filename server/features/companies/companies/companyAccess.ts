@@ -12,6 +12,7 @@ export const visibilityOf = ({ actor }: Pick<Scope, 'actor'>): CompanyScope =>
     ? 'all'
     : {
         userId: actor.userId,
+        seesApplications: actor.token === null,
         companyId: actor.companyId,
         isAgency: actor.isAgency,
         follows: actor.isOurCompany && actor.may('company:follow'),
@@ -81,9 +82,9 @@ export const companyAudience: Audience = {
       seenBy: (actor) => {
         const scope = visibilityOf({ actor })
         if (scope === 'all') return true
-        const { userId, companyId, isAgency, follows } = scope
+        const { userId, seesApplications, companyId, isAgency, follows } = scope
         return (
-          applicantId === userId ||
+          (seesApplications && applicantId === userId) ||
           id === companyId ||
           (isAgency && companyId !== null && dealerId === companyId) ||
           (follows && followed.some((row) => row.user_id === userId && row.company_id === id))

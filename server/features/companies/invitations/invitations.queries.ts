@@ -57,7 +57,7 @@ const rolesOf = (read: Reader, ids: readonly number[]) =>
     .join('roles as r', 'r.id', 'ir.role_id')
     .whereIn('ir.invitation_id', ids)
     .orderBy('r.application_id')
-    .select('ir.invitation_id', 'ir.role_id', 'r.name')
+    .select('ir.invitation_id', 'ir.role_id', 'r.name', 'r.en_name')
 
 const acceptancesOf = (read: Reader, ids: readonly number[]) =>
   read('invitation_acceptances as a')
@@ -92,6 +92,7 @@ export const invitationTable = defineTable(invitations, {
       roles: (roles.get(id) ?? []).map((role) => ({
         roleId: String(role.role_id),
         roleName: role.name,
+        roleEnName: role.en_name,
       })),
       acceptedBy: (acceptances.get(id) ?? []).map((one) => ({
         userId: String(one.user_id),

@@ -12,8 +12,11 @@ export const joinRequestRoutes: Route[] = [
     create: requestToJoin,
     access: 'signedIn',
     operations: {
-      list: 'List join requests: the caller’s own and, for reviewers, those to the company',
-      get: 'One request',
+      list: {
+        summary: 'List join requests: the caller’s own and, for reviewers, those to the company',
+        tokens: 'join:review',
+      },
+      get: { summary: 'One request', tokens: 'join:review' },
       create: {
         summary:
           'Apply to join the company with exactly this name or organisation code, or join by invitation',

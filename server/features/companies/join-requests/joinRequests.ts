@@ -27,6 +27,7 @@ import {
 import { markRightsChanged } from '#server/platform/permissions/permissions.queries'
 import { lockRoles, changeRoleUsers, visibleRoles } from '#server/features/access/roles/index'
 import { defineRequest } from '#server/platform/routing/defineRequest'
+import { ownRequestsOf } from '#server/platform/routing/tokenAccess'
 import { notifyAdministrator } from './membership.service.ts'
 
 interface ContactRow {
@@ -90,7 +91,7 @@ export const requests = defineRequest<typeof joinRequests, JoinRequestReview>(
       if (actor.may('company:manage')) return 'all'
       const { companyId } = actor
       const reviewed = actor.may('join:review') && companyId !== null
-      return [{ user_id: actor.userId }, ...(reviewed ? [{ company_id: companyId }] : [])]
+      return [...ownRequestsOf(actor), ...(reviewed ? [{ company_id: companyId }] : [])]
     },
     affects: ['users'],
     decides: (actor) => actor.may('join:review'),

@@ -7,6 +7,7 @@ import {
   copyAdministratorContact,
   withdrawPermissionRequests,
 } from '#server/platform/identity/companies.queries'
+import { endTokensOfUsers } from '#server/platform/identity/apiTokens.queries'
 import type { StoredUser } from '#server/platform/identity/storedUser'
 import { endArtifactsOfUsers } from '#server/platform/logins/ending.queries'
 
@@ -117,8 +118,8 @@ export const rejectRequests = async (
 }
 
 /**
- * Removes all members of a company being closed, and ends their permission requests, their tokens at applications, its
- * quota requests and its invitations; the caller must remove their roles next.
+ * Removes all members of a company being closed, and ends their permission requests, their tokens at applications, their
+ * access tokens, its quota requests and its invitations; the caller must remove their roles next.
  * @returns the ids of the members
  */
 export const removeAllMembers = async (
@@ -141,6 +142,7 @@ export const removeAllMembers = async (
     .where({ company_id: companyId, status: 'open' })
     .update({ status: 'revoked', ...versionBump(trx, now) })
   await endArtifactsOfUsers(trx, ids)
+  await endTokensOfUsers(trx, ids, now)
   return ids
 }
 
@@ -164,6 +166,7 @@ export const removeMember = async (
     .update({ company_id: null, department_id: null, ...versionBump(trx, now) })
   await withdrawPermissionRequests(trx, [userId], now)
   await endArtifactsOfUsers(trx, [userId])
+  await endTokensOfUsers(trx, [userId], now)
   if (companyId === null) return removed === 1
   const freed = await trx('companies')
     .where({ id: companyId })

@@ -10,8 +10,11 @@ export const quotaRequestRoutes: Route[] = requestRoutes(requests, {
   create: requestQuota,
   access: 'signedIn',
   operations: {
-    list: 'List quota requests: those of the caller’s company and, for reviewers, all',
-    get: 'One quota request',
+    list: {
+      summary: 'List quota requests: those of the caller’s company and, for reviewers, all',
+      tokens: 'company:own',
+    },
+    get: { summary: 'One quota request', tokens: 'company:own' },
     create: {
       summary: 'Request more users, devices or storage for the company that the caller administers',
       operationId: 'requestQuota',

@@ -129,7 +129,8 @@ export const requests = defineRequest<typeof quotaRequests, QuotaRequestReview, 
     sight: (actor) => {
       if (actor.may('quotaRequest:review')) return 'all'
       if (actor.companyId === null) return []
-      const own = actor.isCompanyAdministrator ? {} : { user_id: actor.userId }
+      const isAdministrator = actor.isCompanyAdministrator || actor.token?.isOfAdministrator
+      const own = isAdministrator ? {} : { user_id: actor.userId }
       return [{ company_id: actor.companyId, ...own }]
     },
     decides: (actor) => actor.may('quotaRequest:review'),

@@ -7,13 +7,13 @@ export const salesmanRoutes: Route[] = resourceRoutes(salesmen, {
   service: { list: service.listSalesmen, get: service.getSalesman },
   access: 'salesman:manage',
   operations: {
-    list: 'List the salesmen and the companies assigned to them',
-    get: { summary: 'One salesman', operationId: 'getSalesman' },
+    list: 'List the salespeople and the companies assigned to them',
+    get: { summary: 'One salesperson', operationId: 'getSalesman' },
   },
   routes: [
     recordAction(salesmen, 'assign', {
       operationId: 'assignCompanies',
-      summary: 'Assign companies to a salesman and unassign others',
+      summary: 'Assign companies to a salesperson and unassign others',
       audit: 'salesman.assign',
       access: 'salesman:manage',
       limit: 'messages',

@@ -7,6 +7,15 @@ import { planReport, requireTimely, usageAfter, type Change } from './report.pla
 import { countUsage, listReports, lockUsingCompanies, storeReports } from './usage.queries.ts'
 import { notifyOver } from './usageNotices.ts'
 
+const ofCompany = (
+  { application }: ApplicationScope,
+  { id, name }: Pick<Change['company'], 'id' | 'name'>,
+) => ({
+  actor: { userId: null, username: '', companyId: id },
+  target: { type: 'company', id, name },
+  applicationId: application.applicationId,
+})
+
 const logChanges = (
   trx: Transaction,
   scope: ApplicationScope,
@@ -20,9 +29,34 @@ const logChanges = (
     if (Object.keys(after).length === 0) return []
     return prepareLog(scope, {
       action: 'usage.report',
-      actor: { userId: null, username: '', companyId: company.id },
-      target: { type: 'company', id: company.id, name: company.name },
-      applicationId: scope.application.applicationId,
+      ...ofCompany(scope, company),
+      before,
+      after,
+    })
+  })
+  return writeAudits(trx, scope, scope.now(), rows)
+}
+
+/** Logs once that a company came above a quota, which `usage.report` does not say. */
+const logOver = (
+  trx: Transaction,
+  scope: ApplicationScope,
+  changes: readonly Change[],
+): Promise<void> => {
+  const rows = changes.flatMap((change) => {
+    const { company } = change
+    const { devicesOver, storageOver } = usageAfter(change)
+    const [before, after] = difference(
+      {
+        devicesOver: Boolean(company.devices_over),
+        storageOver: Boolean(company.storage_over),
+      },
+      { ...(devicesOver ? { devicesOver } : {}), ...(storageOver ? { storageOver } : {}) },
+    )
+    if (Object.keys(after).length === 0) return []
+    return prepareLog(scope, {
+      action: 'usage.over',
+      ...ofCompany(scope, company),
       before,
       after,
     })
@@ -55,6 +89,7 @@ export const reportUsage = async (
     await storeReports(trx, reports)
     await countUsage(trx, changedIds)
     await logChanges(trx, scope, changes)
+    await logOver(trx, scope, changes)
     for (const change of changes) await notifyOver(trx, scope, change)
     return planned.map(usageAfter)
   })

@@ -33,25 +33,6 @@ export const readSignIns = async (
   }
 }
 
-const place = `SELECT leaf_index FROM logs JOIN log_leaves ON log_id = id
-  WHERE at >= ? ORDER BY at, id LIMIT 1`
-
-/** Log rows per day. Positions have no gaps and follow time, so the difference of two positions is the count. */
-export const readLogRows = async (
-  read: Knex,
-  days: readonly Day[],
-): Promise<Dashboard['logRows']> => {
-  const [row] = await readRows<Record<string, number | string | null>>(
-    read,
-    `SELECT ${days.map((_, at) => `(${place}) AS d${at}`).join(', ')},
-       (SELECT max(leaf_index) + 1 FROM log_leaves) AS behind`,
-    days.map(({ from }) => from),
-  )
-  const behind = Number(row?.['behind'] ?? 0)
-  const placeOf = (at: number) => Number(row?.[`d${at}`] ?? behind)
-  return days.map(({ day }, at) => ({ day, rows: placeOf(at + 1) - placeOf(at) }))
-}
-
 const maxReasons = 3
 
 const listReasons = async (read: Knex, channel: 'email' | 'sms') => {

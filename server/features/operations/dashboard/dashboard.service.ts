@@ -2,8 +2,8 @@ import type { PermissionKey } from '#contract/access/permissions'
 import { dashboardDays, type Dashboard } from '#contract/operations/dashboard'
 import type { Scope } from '#server/core/scope'
 import { deliveryTargetsOf } from '#server/core/settings'
-import { readDelivery, readLogRows, readSignIns, readStations } from './activity.queries.ts'
-import { readCompanies, readInvitations, readPeople, readRoles } from './figures.queries.ts'
+import { readDelivery, readSignIns, readStations } from './activity.queries.ts'
+import { readCompanies, readInvitations, readPeople } from './figures.queries.ts'
 import { lastDays } from '#server/core/days'
 import { listUsageDays, listUsageTotals } from '#server/features/companies/usage/index'
 
@@ -26,7 +26,6 @@ const blocksOf = (caller: Caller) => {
     caller.may(all) ? 'all' : caller.may(ofOwn) ? own : null
   return {
     people: scopeOf('user:manage', 'user:list'),
-    roles: scopeOf('role:manage', 'role:list'),
     signIns: scopeOf('log:manage', 'log:list'),
     // Invitation figures count one company, so callers who manage all companies see none.
     invitations: caller.may('invitation:manage') && !caller.may('company:manage') ? own : null,
@@ -34,7 +33,6 @@ const blocksOf = (caller: Caller) => {
     usage: usageOf(caller),
     stations: caller.may('station:manage'),
     delivery: caller.may('outbox:read'),
-    logRows: caller.may('log:manage'),
   }
 }
 
@@ -45,7 +43,6 @@ export const readDashboard = async (scope: Scope, zone: string): Promise<Dashboa
   const days = lastDays(now, zone, dashboardDays)
   return {
     ...(blocks.people !== null && { people: await readPeople(read, blocks.people, days, now) }),
-    ...(blocks.roles !== null && { roles: await readRoles(read, blocks.roles) }),
     ...(blocks.signIns !== null && { signIns: await readSignIns(read, blocks.signIns, days) }),
     ...(blocks.invitations !== null && {
       invitations: await readInvitations(read, blocks.invitations, now),
@@ -63,6 +60,5 @@ export const readDashboard = async (scope: Scope, zone: string): Promise<Dashboa
     ...(blocks.delivery && {
       delivery: await readDelivery(read, deliveryTargetsOf(scope.settings.current, scope.env)),
     }),
-    ...(blocks.logRows && { logRows: await readLogRows(read, days) }),
   }
 }

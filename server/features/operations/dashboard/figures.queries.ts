@@ -90,32 +90,6 @@ export const readPeople = async (
   return { total, ...counts, days: added.map(({ day, count }) => ({ day, added: count })) }
 }
 
-export const readRoles = async (read: Knex, scope: CompanyScope): Promise<Dashboard['roles']> => {
-  const [own, company] = companyCondition(scope)
-  const { total } = await countEach(read, {
-    total: [`roles WHERE ${own}type = 'normal'`, ...company],
-  })
-  if (scope === 'all') return { total, most: [] }
-  const rows = await readRows<{ id: number; name: string; en_name: string; people: number }>(
-    read,
-    `SELECT id, name, en_name, (SELECT count(*) FROM (
-         SELECT 1 AS one FROM user_roles WHERE role_id = roles.id LIMIT ${maxCountedRows + 1}
-       ) AS found) AS people
-     FROM roles WHERE company_id = ? AND type = 'normal'
-     ORDER BY people DESC, id LIMIT ${maxNamed}`,
-    [scope],
-  )
-  return {
-    total,
-    most: rows.map(({ id, name, en_name: enName, people }) => ({
-      id: String(id),
-      name,
-      enName,
-      people: Number(people),
-    })),
-  }
-}
-
 export const readInvitations = (
   read: Knex,
   companyId: number,

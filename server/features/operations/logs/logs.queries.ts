@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ListOf } from '#contract/core/resource'
-import { logs, type LogFilter, type LogRecord } from '#contract/operations/logs'
+import { logs, signInActions, type LogFilter, type LogRecord } from '#contract/operations/logs'
 import { numericId } from '#contract/text/filters'
 import { plainWordsOf } from '#contract/text/searchText'
 import { likeContains, whereIdIn } from '#db/dialect'
@@ -77,6 +77,8 @@ export const logTable = defineTable<typeof logs, LogScope>(logs, {
   filters: {
     id: (query: Knex.QueryBuilder, ids: string[]) =>
       void query.whereIn('l.id', ids.filter((id) => /^[1-9]\d{0,14}$/.test(id)).map(Number)),
+    withoutSignIns: (query: Knex.QueryBuilder) =>
+      void query.whereNotIn('l.action', [...signInActions]),
     targetId: equal('l.target_id'),
     requestId: equal('l.request_id'),
     departmentId: (query: Knex.QueryBuilder, id: string, { visible }) => {
@@ -187,7 +189,9 @@ const findLogIds = async (
     list: 'logs' as const,
     matching: () => matchingLogs(read, { ...logScope, unindexedIds }, filter),
     asked: { words: [], tokens: [] },
-    rest: null,
+    rest: filter.withoutSignIns
+      ? () => matchingLogs(read, { companyId: 'all' }, { withoutSignIns: true })
+      : null,
   }
   if (!isIndexed(filter)) return findPage(listed, page)
   const period = await periodOf(read, filter)

@@ -12,7 +12,7 @@ import {
   logs,
 } from '#contract/operations/logs'
 import { timeZone } from '#contract/core/timeZone'
-import { actorOf, eventSentence, reasonOf, targetOf } from '#contract/operations/logWording'
+import { actorOf, eventSentence, reasonOf, targetOf, viaOf } from '#contract/operations/logWording'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { histogramOf, logReads } from './logs.service.ts'
 import { checkLog, checkpointOf, consistencyOf, logKeyOf, proofOf } from './proofs.service.ts'
@@ -99,6 +99,7 @@ export const logRoutes: Route[] = resourceRoutes(logs, {
       },
       'code',
       { field: 'actorName', cell: (row, translate) => actorOf(translate, row) },
+      { field: 'via', cell: (row, translate) => viaOf(translate, row) },
       { field: 'targetName', cell: (row, translate) => targetOf(translate, row) },
       { field: 'before', cell: ({ before }) => changed(before) },
       { field: 'after', cell: ({ after }) => changed(after) },

@@ -12,6 +12,7 @@ export const viewAsRoutes: Route[] = [
     audit: 'user.viewAs',
     summary: `See the portal as a user does, reading only: calls that send the grant as the header ${viewAsHeader}`,
     access: 'rights:explain',
+    tokens: 'none',
     limit: 'messages',
     body: nothing,
     response: viewing,

@@ -19,7 +19,7 @@ const listRoles = async (read: Knex, userId: number): Promise<Account['roles']> 
     .join('roles as r', 'r.id', 'ur.role_id')
     .where('ur.user_id', userId)
     .orderBy('ur.application_id')
-    .select('ur.application_id', 'ur.role_id', 'r.name as role_name')
+    .select('ur.application_id', 'ur.role_id', 'r.name as role_name', 'r.en_name as role_en_name')
   return rows.map(roleOf)
 }
 

@@ -21,7 +21,8 @@ import {
 } from '#server/platform/logins/connections.queries'
 import type { FileAnswer } from '#server/platform/routing/defineRoute'
 import { getAccount } from './account.service.ts'
-import { findSecurity, listOwnRecords } from './ownRecords.queries.ts'
+import { listOwnRecords } from './ownRecords.queries.ts'
+import { findSecurity } from './ownSecurity.queries.ts'
 
 type Parts = {
   [Name in keyof AccountExport]:

@@ -1,9 +1,7 @@
 import type { Knex } from 'knex'
 import { accountExport, type AccountExport } from '#contract/people/accountExport'
 import { statusAsOf } from '#contract/people/administratorRequests'
-import { fold } from '#contract/text/fold'
 import { keysetPages } from '#db/keyset'
-import { requireRow } from '#db/tables'
 import { recordReader } from '#server/core/columns'
 import { whereSentTo } from '#server/platform/messaging/outbox.queries'
 
@@ -17,6 +15,7 @@ const administratorRequestOf = recordReader(shape.administratorRequests.element)
 const permissionRequestOf = recordReader(shape.rightsRequests.element)
 const acceptanceOf = recordReader(shape.invitations.element)
 const sentOf = recordReader(shape.sentInvitations.element)
+const apiTokenOf = recordReader(shape.apiTokens.element)
 const customerOf = recordReader(shape.customers.element)
 const markOf = recordReader(shape.firstSteps.element)
 const useOf = recordReader(shape.applications.element)
@@ -25,14 +24,6 @@ const decisionOf = recordReader(shape.decisions.element.omit({ kind: true }))
 const importOf = recordReader(shape.imports.element.omit({ kind: true }))
 const logOf = recordReader(shape.log.element)
 const logAboutOf = recordReader(shape.logAbout.element)
-const securityOf = recordReader(
-  shape.security.omit({ activations: true, codes: true, contactChanges: true }),
-  {},
-  ['lockedUntil', 'generatedPasswordUntil'],
-)
-const activationOf = recordReader(shape.security.shape.activations.element)
-const contactChangeOf = recordReader(shape.security.shape.contactChanges.element)
-const codeOf = recordReader(shape.security.shape.codes.element)
 const endedSessionOf = recordReader(shape.endedSessions.element)
 const messageOf = recordReader(shape.messages.element)
 
@@ -56,12 +47,15 @@ async function* concatPages<T>(...lists: AsyncIterable<T>[]): AsyncGenerator<T> 
   for (const list of lists) yield* list
 }
 
+type OfCompany = 'api_tokens' | 'join_requests' | 'quota_requests'
+
+const inCompanies = (read: Knex, table: OfCompany, userId: number) => () =>
+  read(`${table} as r`)
+    .join('companies as c', 'c.id', 'r.company_id')
+    .where('r.user_id', userId)
+    .select('r.*', 'c.name as company_name')
+
 const listRequests = (read: Knex, userId: number, now: number) => {
-  const ofCompany = (table: 'join_requests' | 'quota_requests') => () =>
-    read(`${table} as r`)
-      .join('companies as c', 'c.id', 'r.company_id')
-      .where('r.user_id', userId)
-      .select('r.*', 'c.name as company_name')
   const decided = (table: string, kind: DecisionKind) =>
     pagesOf(
       read,
@@ -83,8 +77,13 @@ const listRequests = (read: Knex, userId: number, now: number) => {
       .where((one) => void one.where({ user_id: userId }).orWhere({ requested_by: userId }))
       .select('*')
   return {
-    joinRequests: pagesOf(read, 'r.id', ofCompany('join_requests'), joinRequestOf),
-    quotaRequests: pagesOf(read, 'r.id', ofCompany('quota_requests'), quotaRequestOf),
+    joinRequests: pagesOf(read, 'r.id', inCompanies(read, 'join_requests', userId), joinRequestOf),
+    quotaRequests: pagesOf(
+      read,
+      'r.id',
+      inCompanies(read, 'quota_requests', userId),
+      quotaRequestOf,
+    ),
     administratorRequests: pagesOf(read, 'id', administrators, (row) => {
       const request = administratorRequestOf(row)
       return { ...request, status: statusAsOf(request, now) }
@@ -125,6 +124,7 @@ const listCompanies = (read: Knex, userId: number) => {
     companySteps: pagesOf(read, 'h.id', steps, stepOf),
     invitations: pagesOf(read, 'i.id', accepted, acceptanceOf),
     sentInvitations: pagesOf(read, 'id', sent, sentOf),
+    apiTokens: pagesOf(read, 'r.id', inCompanies(read, 'api_tokens', userId), apiTokenOf),
     customers: pagesOf(read, 'c.id', customers, customerOf),
   }
 }
@@ -204,29 +204,6 @@ const listTraces = (read: Knex, userId: number, recipients: readonly string[]) =
       () => whereSentTo(read('outbox'), recipients).select('*'),
       messageOf,
     ),
-  }
-}
-
-export const findSecurity = async (read: Knex, userId: number, recipients: readonly string[]) => {
-  const user = requireRow(
-    await read('users as u')
-      .leftJoin('departments as d', 'd.id', 'u.department_id')
-      .where('u.id', userId)
-      .first('u.*', 'd.path as department'),
-  )
-  const sent = await read('activations').where({ user_id: userId })
-  const changes = await read('contact_changes').where({ user_id: userId })
-  const codes = await read('verification_codes')
-    .whereIn('recipient_key', recipients.map(fold))
-    .orderBy('id', 'desc')
-  return {
-    department: user.department,
-    security: {
-      ...securityOf(user),
-      activations: sent.map(activationOf),
-      contactChanges: changes.map(contactChangeOf),
-      codes: codes.map(codeOf),
-    },
   }
 }
 

@@ -65,5 +65,10 @@ export const administratorRequestRoutes: Route[] = requestRoutes(requests, {
     body: administratorRequestReview,
     errors: ofChange,
   },
-  withdraw: { summary: 'Withdraw one’s own request', access, errors: ['systemAdministratorsOnly'] },
+  withdraw: {
+    summary: 'Withdraw one’s own request',
+    access,
+    tokens: 'none',
+    errors: ['systemAdministratorsOnly'],
+  },
 })

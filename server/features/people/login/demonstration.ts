@@ -1,3 +1,4 @@
+import { serverOrigin } from '#server/core/context'
 import type { Transaction, Database } from '#db/connect'
 import { signInsBefore } from '#db/seeds/signIns'
 import type { Tokens } from '#server/core/tokens'
@@ -35,7 +36,8 @@ export const loadDemonstrationSignIns = async (
     const people = await findPeople(trx, [...new Set(signIns.map(({ userId }) => userId))])
     for (const { userId, at, done, address, userAgent } of signIns) {
       const { username, companyId } = people.get(userId) ?? { username: '', companyId: null }
-      await writeAudit(trx, { requestId: '', locale: 'zh', address, userAgent, tokens }, at, {
+      const origin = { ...serverOrigin, address, userAgent, tokens }
+      await writeAudit(trx, origin, at, {
         actor: { userId, username, companyId },
         target: { type: 'user', id: userId, name: username },
         ...(done

@@ -10,7 +10,7 @@ import {
   findAccountById,
 } from '#server/platform/identity/accounts.queries'
 import { Refusal } from '#server/core/errors'
-import { claimsOf, isRunning } from '#server/platform/identity/authenticate'
+import { claimsOf, isRunning, throwSessionEnded } from '#server/platform/identity/authenticate'
 import { writeAudit } from '#server/platform/audit/writeAudit'
 import {
   endSession,
@@ -102,9 +102,9 @@ const personOf = (session: SessionRow) => ({
   target: { type: 'user', id: session.userId, name: session.username },
 })
 
-const throwEnded = (scope: PublicScope): never => {
+const throwEnded = (scope: PublicScope, session: SessionRow | null): never => {
   scope.cookies.clearRefreshToken()
-  throw new Refusal('sessionEnded')
+  return throwSessionEnded(scope, session)
 }
 
 const answer = (
@@ -136,7 +136,7 @@ export const refreshSession = async (scope: PublicScope): Promise<TokenAnswer> =
   const token = scope.tokens.readRefreshToken(scope.cookies.refreshToken() ?? '')
   if (!token) throw new Refusal('notSignedIn')
   const session = await findSession(db.read, token.sessionId)
-  if (!session || !isRunning(scope, session)) return throwEnded(scope)
+  if (!session || !isRunning(scope, session)) return throwEnded(scope, session)
   if (token.generation === session.generation) {
     const next = token.generation + 1
     const won = await db.transaction((trx) =>
@@ -144,7 +144,7 @@ export const refreshSession = async (scope: PublicScope): Promise<TokenAnswer> =
     )
     if (won) return answer(scope, session, next, now)
     const current = await findSession(db.read, token.sessionId)
-    if (!current || !isRunning(scope, current)) return throwEnded(scope)
+    if (!current || !isRunning(scope, current)) return throwEnded(scope, current)
     return answer(scope, current, current.generation, now)
   }
   const inGrace =
@@ -157,7 +157,7 @@ export const refreshSession = async (scope: PublicScope): Promise<TokenAnswer> =
     if (owner) await notifyOfDevice(trx, scope, owner, 'security.sessionReused')
     await writeAudit(trx, scope, now, { action: 'session.reuse', ...personOf(session) })
   })
-  return throwEnded(scope)
+  return throwEnded(scope, null)
 }
 
 /**

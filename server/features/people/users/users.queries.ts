@@ -102,5 +102,5 @@ export const userTable = defineTable<typeof users, UserScope>(users, {
 
 export const userAudience: Audience = {
   find: findOfCompany('users', (actor) => visibilityOf({ actor }).companyId),
-  affects: ['companies'],
+  affects: ['companies', 'api-tokens'],
 }

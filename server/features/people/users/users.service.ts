@@ -35,7 +35,8 @@ import { userTable } from './users.queries.ts'
 /**
  * Returns a user on whom the caller may act. The caller needs every permission that the user has, or will have when a
  * suspended company resumes, so that no rights are gained through another account. Permissions that every visitor has
- * are ignored; system super administrators may act on all users.
+ * are ignored; system super administrators may act on all users. Access tokens cannot act on their makers, who could
+ * otherwise be logged out again and again before they end a stolen one.
  */
 export const standingToActOn = async (
   scope: Scope,
@@ -50,6 +51,7 @@ export const standingToActOn = async (
   if (!found) throw new Refusal('userMissing')
   const { user, person, rightsMark } = found
   requireAllowed(rule(actor, user))
+  if (actor.token && actor.userId === user.userId) throw new Refusal('closedToTokens')
   if (actor.isSystemAdministrator || actor.userId === user.userId) return found
   // Cached rights are valid only if no rights have changed since the request began.
   const cacheVersion = rightsMark === actor.rightsMark ? rightsMark : null
@@ -153,14 +155,23 @@ const act = async (
   return toRecord(user)
 }
 
-export const disableUser = (scope: Scope, id: string): Promise<UserRecord> =>
+/** @param first done before the user is disabled, in the same transaction */
+export const disableIn = (
+  scope: Scope,
+  id: string,
+  first: (trx: Transaction, user: StoredUser) => Promise<unknown>,
+): Promise<UserRecord> =>
   act(scope, id, 'user.disable', policy.mayDisableUser, async (trx, user) => {
     await requireOtherSystemAdministrator(trx, user)
+    await first(trx, user)
     if (!(await setUserStatus(trx, user.userId, 'disabled', scope.now()))) return false
     await endSessionsOfUser(trx, user.userId, 'disabled', scope.now())
     await endArtifactsOfUsers(trx, [user.userId])
     return true
   })
+
+export const disableUser = (scope: Scope, id: string): Promise<UserRecord> =>
+  disableIn(scope, id, () => Promise.resolve())
 
 export const enableUser = (scope: Scope, id: string): Promise<UserRecord> =>
   act(scope, id, 'user.enable', policy.mayEditUser, (trx, user) =>

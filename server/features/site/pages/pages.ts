@@ -13,6 +13,7 @@ import { publicSettingsOf } from '#server/core/publicSettings'
 import { legacyTarget } from './legacy.ts'
 import { robotsOf, sitemapOf } from './discovery.ts'
 import { fillPage } from './legalPage.ts'
+import { preloadsOf } from './consoleFiles.ts'
 import { isOauthPage } from './oauthPages.ts'
 import { dist, localeOf, themeOf } from './sitePages.ts'
 
@@ -46,20 +47,24 @@ const staticFiles = (folder: string, immutable: boolean) =>
 
 const consoleRouter = ({ env, settings, legal }: Context): Router => {
   const file = join(dist, 'console', 'index.html')
-  const template = derivedFrom([settings, legal], (current, { agreement }) =>
-    existsSync(file)
-      ? fillPage(readFileSync(file, 'utf8'), {
-          settings: JSON.stringify(publicSettingsOf(env, current, agreement.documentVersion)),
-        })
-      : '',
-  )
+  const template = derivedFrom([settings, legal], (current, { agreement }) => {
+    if (!existsSync(file)) return undefined
+    const page = readFileSync(file, 'utf8')
+    const values = {
+      settings: JSON.stringify(publicSettingsOf(env, current, agreement.documentVersion)),
+    }
+    const pageIn = (locale: Locale) =>
+      fillPage(page.replace('<!-- preloads -->', preloadsOf(page, locale)), values)
+    return { zh: pageIn('zh'), en: pageIn('en') }
+  })
   const router = Router()
   router.use('/assets', staticFiles('console/assets', true))
   router.use(staticFiles('console/static', false))
   router.get('/{*path}', (request, response, next) => {
-    if (!template() || request.path.startsWith('/assets/')) return next()
+    const templates = template()
+    if (!templates || request.path.startsWith('/assets/')) return next()
     const locale = localeOf(request)
-    const page = fillPage(template(), {
+    const page = fillPage(templates[locale], {
       theme: themeOf(request),
       lang: locale === 'zh' ? 'zh-CN' : 'en',
       systemName: settings.current.systemName[locale],

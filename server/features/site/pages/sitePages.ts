@@ -12,6 +12,7 @@ import { cookieOf } from '#server/core/scope'
 import type { Settings } from '#server/core/settings'
 import { type LegalDocuments, withSystemName } from '#server/platform/legal/legal'
 import { fillPage, withLegal } from './legalPage.ts'
+import { withoutUnsetParts } from './unsetParts.ts'
 
 export const dist = 'dist'
 
@@ -29,12 +30,6 @@ export const themeOf = (request: PageRequest): string => {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-const withoutEmptyFilings = (page: string, { filings }: Settings): string =>
-  [
-    [filings.icp, /<a [^>]*>\{\{filingIcp\}\}<\/a>/g] as const,
-    [filings.police, /<a [^>]*>\{\{filingPolice\}\}<\/a>/g] as const,
-  ].reduce((text, [number, link]) => (number ? text : text.replaceAll(link, '')), page)
-
 const withLogo = (page: string, { logo }: Settings): string => {
   const address = logoAddress(logo)
   return address === null
@@ -51,10 +46,18 @@ const readPages = (
   legal: LegalDocuments,
 ): Record<Locale, Map<string, string>> => {
   const { icp, police } = settings.filings
+  const { phone, email, hours, address } = settings.contact
   const values = {
     filingIcp: icp,
     filingPolice: police,
     filingPoliceCode: police.replaceAll(/\D/g, ''),
+    contactPhone: phone,
+    contactDial: phone.replaceAll(/[^\d+]/g, ''),
+    contactEmail: email,
+    contactHoursZh: hours.zh,
+    contactHoursEn: hours.en,
+    contactAddressZh: address.zh,
+    contactAddressEn: address.en,
     systemNameZh: settings.systemName.zh,
     systemNameEn: settings.systemName.en,
     publicUrl: env.publicUrl,
@@ -68,7 +71,7 @@ const readPages = (
       names.map((file) => {
         const name = file.replace(/\.html$/, '')
         const prerendered = readFileSync(join(folder, file), 'utf8')
-        const page = withLogo(withoutEmptyFilings(prerendered, settings), settings)
+        const page = withLogo(withoutUnsetParts(prerendered, settings, locale), settings)
         return [
           name,
           fillPage(

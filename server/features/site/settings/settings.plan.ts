@@ -10,14 +10,15 @@ import {
   type SettingsRecord,
 } from '#contract/site/settings'
 import type { ChangeOf } from '#contract/core/resource'
+import { isoOrNull } from '#contract/core/times'
 import { requireChangeable, requireVersion, Refusal } from '#server/core/errors'
 import type { Env } from '#server/core/env'
 import { isGuessable } from '#server/core/guessable'
 import { logoAddress } from '#server/core/publicSettings'
 import type { SettingValues } from '#server/core/settingVariables'
-import { settingsOf, deliveryTargetsOf } from '#server/core/settings'
+import { settingsOf, deliveryTargetsOf, type Settings } from '#server/core/settings'
 import { difference } from '#server/platform/audit/writeAudit'
-import type { ReadSettings } from '#server/platform/settings/settings'
+import { testedAt, type ReadSettings } from '#server/platform/settings/settings'
 
 export type SettingsChange = ChangeOf<typeof settings>
 
@@ -49,6 +50,8 @@ export const toRecord = (env: Env, { changed, stored }: ReadSettings): SettingsR
     secrets: secretNames.filter((name) => values[name] !== ''),
     mailWay: deliveryTargets.email,
     textWay: deliveryTargets.sms,
+    mailTestedAt: isoOrNull(testedAt(env, stored, settings, 'email')),
+    textTestedAt: isoOrNull(testedAt(env, stored, settings, 'sms')),
     createdAt: new Date(stored.createdAt).toISOString(),
     updatedAt: new Date(stored.updatedAt).toISOString(),
     version: stored.version,
@@ -65,8 +68,8 @@ const withoutUnusedSecrets = (values: SettingValues): SettingValues => ({
 const connectionNames = ['smtpHost', 'smtpPort', 'smtpSecurity', 'smtpUser'] as const
 
 /**
- * The SMTP password must be entered again when the server changes; otherwise anyone who may change the settings could
- * send the stored one to their own server.
+ * A secret must be entered again when the server changes; otherwise anyone who may change or test the settings could
+ * send the stored one, or what it signs, to their own server.
  */
 const secretProblems = (
   before: SettingValues,
@@ -77,10 +80,11 @@ const secretProblems = (
   const isElsewhere = connectionNames.some((name) => after[name] !== before[name])
   const needsPassword = logsIn && isElsewhere && sent['smtpPassword'] === undefined
   const secret = after.smsHookSecret
+  const isOtherGateway = after.smsHookUrl !== before.smsHookUrl && after.smsHookUrl !== ''
   return {
     ...(needsPassword ? { smtpPassword: 'validation.passwordAgain' } : {}),
-    ...(after.smsHookUrl !== before.smsHookUrl && after.smsHookUrl !== '' && secret === ''
-      ? { smsHookSecret: 'validation.required' }
+    ...(isOtherGateway && sent['smsHookSecret'] === undefined
+      ? { smsHookSecret: secret === '' ? 'validation.required' : 'validation.secretAgain' }
       : secret !== before.smsHookSecret && secret !== '' && isGuessable(secret)
         ? { smsHookSecret: 'validation.guessable' }
         : {}),
@@ -99,17 +103,18 @@ const aliyunProblems = (
   after: SettingValues,
   sent: Record<string, unknown>,
 ): Record<string, string> => {
-  const isTouched = ['textService', ...aliyunNames].some((name) => name in sent)
-  if (!isTouched || after.textService !== 'aliyun') return {}
-  const needsSecret =
-    after.aliyunKeyId !== before.aliyunKeyId && sent['aliyunKeySecret'] === undefined
-  const missing = aliyunNames.filter((name) => after[name] === '')
-  return Object.fromEntries(
-    [...missing, ...(needsSecret ? ['aliyunKeySecret'] : [])].map((name) => [
-      name,
-      'validation.required',
-    ]),
+  const isElsewhere = (['aliyunUrl', 'aliyunKeyId'] as const).some(
+    (name) => after[name] !== before[name],
   )
+  const needsSecret =
+    isElsewhere && after.aliyunKeySecret !== '' && sent['aliyunKeySecret'] === undefined
+  const isTouched = ['textService', ...aliyunNames].some((name) => name in sent)
+  const isUsed = isTouched && after.textService === 'aliyun'
+  const missing = isUsed ? aliyunNames.filter((name) => after[name] === '') : []
+  return {
+    ...(needsSecret ? { aliyunKeySecret: 'validation.secretAgain' } : {}),
+    ...Object.fromEntries(missing.map((name) => [name, 'validation.required'])),
+  }
 }
 
 /**
@@ -132,7 +137,8 @@ const rateProblems = (
 const marked = (values: SettingValues, names: readonly SecretName[]) =>
   Object.fromEntries(names.map((name) => [name, values[name] === '' ? '' : '••••••']))
 
-export const planSettings = (env: Env, read: ReadSettings, body: SettingsChange): SettingsPlan => {
+/** The values that a change or a test leads to; throws what is wrong with them. */
+const valuesAfter = (env: Env, read: ReadSettings, body: SettingsChange) => {
   const record = toRecord(env, read)
   requireVersion(record, body)
   const sent = requireChangeable(
@@ -156,6 +162,15 @@ export const planSettings = (env: Env, read: ReadSettings, body: SettingsChange)
     throw new Refusal('invalidInput', {
       fields: Object.fromEntries(problems.map(([name, key]) => [name, { key }])),
     })
+  return { own, before, after }
+}
+
+/** The settings that a test of typed values uses. */
+export const typedSettings = (env: Env, read: ReadSettings, typed: SettingsChange): Settings =>
+  settingsOf(env, { ...read.changed, ...valuesAfter(env, read, typed).own })
+
+export const planSettings = (env: Env, read: ReadSettings, body: SettingsChange): SettingsPlan => {
+  const { own, before, after } = valuesAfter(env, read, body)
   const replaced = secretNames.filter((name) => after[name] !== before[name])
   const [was, is] = difference(openOf(before), openOf(after))
   const dropped = Object.fromEntries(replaced.map((name) => [name, after[name]]))

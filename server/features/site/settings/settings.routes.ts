@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { imageKinds } from '#contract/core/images'
-import {
-  logoQuery,
-  messageTest,
-  messageTested,
-  settings,
-  settingsRecord,
-} from '#contract/site/settings'
+import { logoQuery, settings, settingsRecord } from '#contract/site/settings'
+import { messageTest, messageTested } from '#contract/site/messageTests'
 import { nothing } from '#contract/core/shapes'
 import { publicSettings } from '#contract/people/auth'
 import { imageErrors } from '#server/platform/images/imageFiles'
@@ -98,14 +93,23 @@ export const settingsRoutes: Route[] = [
         method: 'post',
         path: `${settings.path}/test`,
         operationId: 'testMessages',
-        summary: 'Send oneself a message that shows whether a channel works',
+        confirmed: true,
+        summary:
+          'Send oneself a message that shows whether a channel works with the sent settings, which need not be saved; ' +
+          'only system super administrators may',
         access,
         limit: 'messageTest',
         audit: 'setting.test',
         body: messageTest,
         response: messageTested,
-        errors: ['ownContactMissing', 'smsSendFailed', 'emailSendFailed', 'messageNotAccepted'],
-        handle: async ({ body }, scope) => ({ recipient: await testChannel(scope, body.channel) }),
+        errors: [
+          'systemAdministratorsOnly',
+          'ownContactMissing',
+          'smsSendFailed',
+          'emailSendFailed',
+          'messageNotAccepted',
+        ],
+        handle: async ({ body }, scope) => ({ recipient: await testChannel(scope, body) }),
       }),
     ],
   }),

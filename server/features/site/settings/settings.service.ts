@@ -10,25 +10,27 @@ import {
   lockSettings,
   storeLogo,
   storeSettings,
+  storeTest,
   readSettings,
   toStored,
 } from '#server/platform/settings/settings'
-import { setTimeout as pause } from 'node:timers/promises'
+import type { MessageTest } from '#contract/site/messageTests'
+import type { Locale } from '#contract/text/locale'
+import { deliveryTargetsOf, type Settings } from '#server/core/settings'
 import { mayChangeDelivery } from '#contract/policies/settings'
 import type { ListOf } from '#contract/core/resource'
 import type { Transaction } from '#db/connect'
 import { textOf } from '#i18n/server'
 import type { Page } from '#db/page'
 import { addressOf, sendFailed, maskedAddress, type Channel } from '#server/core/recipient'
-import { withTimeout } from '#server/core/timers'
 import { requireSession } from '#server/platform/identity/authenticate'
 import { contactsInUse, recipientsOf } from '#server/platform/identity/storedUser'
 import { findUser } from '#server/platform/identity/users.queries'
 import { testMessage } from '#server/platform/messaging/messages'
 import type { Outgoing } from '#server/platform/messaging/delivery'
-import { DeliveryError } from '#server/platform/messaging/provider'
+import { DeliveryError, type Failure } from '#server/platform/messaging/provider'
 import { notifySystemAdministrators } from '#server/platform/notifications/notifications.service'
-import { planSettings, toRecord, type SettingsChange } from './settings.plan.ts'
+import { planSettings, toRecord, typedSettings, type SettingsChange } from './settings.plan.ts'
 
 const audit = auditOf(settings)
 const target = { id: settingsId, name: '' }
@@ -130,37 +132,49 @@ export const changeSettings = async (
   return stored
 }
 
-/** A test without an answer always takes this long, so that its duration does not reveal hosts and ports. */
-const testTimeoutMs = 5000
+const failureText = (locale: Locale, channel: Channel, { name, args }: Failure) => ({
+  message: textOf(locale, channel === 'email' ? 'messages.testEmail' : 'messages.testText'),
+  reason: textOf(locale, `deliveryReasons.${name}`, args),
+})
 
-const sendTest = async ({ delivery, log, locale }: Scope, message: Outgoing): Promise<void> => {
-  const waited = pause(testTimeoutMs, null, { ref: false })
+const sendTest = async (
+  { delivery, log, locale }: Scope,
+  message: Outgoing,
+  settings: Settings,
+): Promise<void> => {
   try {
-    if (await withTimeout(testTimeoutMs, delivery.sendNow(message))) return
-    throw new DeliveryError('no answer in time')
+    await delivery.sendNow(message, settings)
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error
-    const reason = error.message.trim()
-    log.warn({ channel: message.channel, reason }, 'test message not accepted')
-    if (!error.isAnswer) await waited
-    throw new Refusal('messageNotAccepted', {
-      args: { reason: error.isAnswer ? reason : textOf(locale, 'messages.providerUnanswered') },
-    })
+    const { channel } = message
+    log.warn({ channel, reason: error.message.trim() }, 'test message not accepted')
+    throw new Refusal('messageNotAccepted', { args: failureText(locale, channel, error.failure) })
   }
 }
 
 /**
- * Sends the caller a test message.
+ * Sends the caller a test message by the typed settings.
  * @returns the masked contact it was sent to
  */
-export const testChannel = async (scope: Scope, channel: Channel): Promise<string> => {
-  const { actor, db, delivery, env, locale } = scope
+export const testChannel = async (
+  scope: Scope,
+  { channel, ...typed }: MessageTest,
+): Promise<string> => {
+  const { actor, db, env, locale } = scope
+  requireAllowed(mayChangeDelivery(actor))
   const user = await findUser(db.read, { companyId: 'all' }, actor.userId, scope.now())
   if (!user) throw new Refusal('sessionEnded')
   const to = recipientsOf(contactsInUse(user.contacts)).find((one) => one.channel === channel)
   if (!to) throw new Refusal('ownContactMissing')
-  if (!delivery.canSend(channel)) throw new Refusal(sendFailed[channel])
-  await sendTest(scope, testMessage({ env, settings: scope.settings, locale }, to))
-  await db.transaction((trx) => audit(trx, scope, 'setting.test', target, [{}, { channel }]))
+  const settings = typedSettings(env, await readSettings(env, db.read), typed)
+  const messageTarget = deliveryTargetsOf(settings, env)[channel]
+  if (messageTarget === 'nowhere') throw new Refusal(sendFailed[channel])
+  await sendTest(scope, testMessage({ env, settings: scope.settings, locale }, to), settings)
+  await db.transaction(async (trx) => {
+    await lockSettings(trx)
+    await requireSession(trx, scope)
+    if (messageTarget === 'recipients') await storeTest(trx, env, settings, channel, scope.now())
+    await audit(trx, scope, 'setting.test', target, [{}, { channel }])
+  })
   return maskedAddress(addressOf(to))
 }

@@ -18,6 +18,7 @@ const origin = () => ({
   locale: 'en' as const,
   address: '127.0.0.1',
   userAgent: 'a test',
+  via: null,
 })
 
 const entry = (name: string) => ({

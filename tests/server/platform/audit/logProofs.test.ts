@@ -325,10 +325,10 @@ it('reveals a completely rewound log to everyone with an older checkpoint: seale
     })
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   writeFileSync(join(folder, 'kept.txt'), savedCheckpoint)
-  expect(run().stdout).toMatch(/^The log is whole: \d+ rows/)
+  expect(run().stdout).toMatch(/^The log is intact: \d+ rows/)
   const result = run(join(folder, 'kept.txt'))
   expect([result.status, result.stderr]).toEqual([
     1,
-    expect.stringMatching(/^The log is not whole: (checkpoint|rewound) at position \d+\.\n$/),
+    expect.stringMatching(/^The log is not intact: (checkpoint|rewound) at position \d+\.\n$/),
   ])
 })

@@ -291,7 +291,7 @@ it('sends text messages, codes first, while the mail server hangs', async () => 
   }
   const delivery = makeDelivery(
     server.context,
-    { of: (channel) => providers[channel], close: () => {} },
+    { of: (channel) => providers[channel], open: () => null, close: () => {} },
     purgeCodes,
   )
   await ask(buildUser().phone)

@@ -208,6 +208,7 @@ it('exports companies, roles, join requests and the log, each with its own title
   const role = await createRole(admin, { description: '-1 of a test' })
   expect((await csvOf(admin, 'roles', { filter: { id: [role.id] } })).rows[0]).toMatchObject({
     'Role name': role.name,
+    Company: '华南测绘',
     Description: "'-1 of a test",
     Type: 'Normal',
   })
@@ -220,7 +221,7 @@ it('exports companies, roles, join requests and the log, each with its own title
     filter: { action: 'role.create' },
     sort: ['at', 'DESC'],
   })
-  expect(log.rows[0]?.['What happened']).toBe(`acmeadmin created role ${role.name}`)
+  expect(log.rows[0]?.['What happened']).toBe(`陈立新 created role ${role.name}`)
 })
 
 it('logs who exported what, but not the search text', async () => {

@@ -18,7 +18,7 @@ it('refuses an unsupported method, and lists the supported ones', async () => {
     status: 405,
     code: 7028,
     key: 'errors.methodNotAllowed',
-    message: 'This address does not take PATCH, only DELETE, GET, HEAD, OPTIONS, PUT.',
+    message: 'This address does not support PATCH, only DELETE, GET, HEAD, OPTIONS, PUT.',
     args: { method: 'PATCH', allowed: 'DELETE, GET, HEAD, OPTIONS, PUT' },
     errors: {},
   })

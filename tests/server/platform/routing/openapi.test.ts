@@ -147,3 +147,19 @@ it.each(['/gateway/openapi.json', '/gateway/docs', '/gateway/reference/countries
     }
   },
 )
+
+it('documents which of person, access token and application may call an operation', async () => {
+  const document = await (await fetch(`${server.base}/gateway/openapi.json`)).json()
+  const securityOf = (path: string, method: string) =>
+    document.paths[path][method].security ?? document.security
+  expect(Object.keys(document.components.securitySchemes)).toEqual([
+    'person',
+    'companyToken',
+    'application',
+  ])
+  expect(securityOf('/usercenter/users', 'get')).toEqual([{ person: [] }, { companyToken: [] }])
+  expect(securityOf('/usercenter/users', 'post')).toEqual([{ person: [] }])
+  expect(securityOf('/usercenter/account', 'get')).toEqual([{ person: [] }])
+  expect(securityOf('/applications/users', 'get')).toEqual([{ application: ['users:read'] }])
+  expect(securityOf('/auth/oauth/token', 'post')).toEqual([])
+})

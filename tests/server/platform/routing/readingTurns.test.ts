@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readsOfCaller } from '#server/core/queue'
+import { createApiToken } from '../../../support/apiTokens.ts'
 import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
@@ -72,5 +73,24 @@ it('answers other users while one user’s limit is used up', async () => {
   expect(answered).toBe(0)
   free()
   expect(new Set(await Promise.all(waiting))).toEqual(new Set([200]))
+  await Promise.all(slow)
+})
+
+it('answers a person while the scripts of their company wait, which share a limit', async () => {
+  const { readingTurns } = server.context
+  const tokens = [await createApiToken(server, admin), await createApiToken(server, admin)]
+  let free = () => {}
+  const released = new Promise<void>((done) => (free = done))
+  const slow = times(readsOfCaller, () => readingTurns.admit('tokens 2', () => released))
+  let answered = 0
+  const waiting = tokens.map(async ({ script }) => {
+    const { status } = await script.list('/usercenter/users')
+    answered += 1
+    return status
+  })
+  expect((await admin.list('/usercenter/users')).status).toBe(200)
+  expect(answered).toBe(0)
+  free()
+  expect(await Promise.all(waiting)).toEqual([200, 200])
   await Promise.all(slow)
 })

@@ -1,10 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
 import { routesFor } from '#server/routes'
 import { bodyOf, expectAnswer, expectCode } from '../../../support/answers.ts'
+import { buildApiToken } from '../../../support/apiTokens.ts'
 import { buildApplication, createRole, createVisitor } from '../../../support/factories.ts'
 import type { Answer, Client } from '../../../support/client.ts'
 import { checkFile } from '../../../support/imports.ts'
 import { serviceOf } from '../../../support/oauthCalls.ts'
+import { createWebhook } from '../../../support/webhooks.ts'
 import { useServer } from '../../../support/server.ts'
 
 const server = useServer()
@@ -41,7 +43,14 @@ beforeAll(async () => {
     '/usercenter/user/getVerificationCodeByEmail?email=records@example.org&purpose=register',
   )
   answered(sent, 200)
+  answered(await admin.post('/usercenter/api-tokens', buildApiToken(server)), 201)
+  // A port where nothing listens; the events wait after the first try.
+  const url = 'http://127.0.0.1:9/events'
+  const webhook = await createWebhook(system, { url, kinds: ['role.created'] })
   await createRole(admin)
+  await server.context.sealer.seal()
+  await server.context.dispatcher.dispatch()
+  await server.context.webhookCalls.sweep()
   service = await serviceOf(server, 10_003, ['users:read', 'companies:read'])
   const file = await checkFile(
     system,
@@ -52,6 +61,7 @@ beforeAll(async () => {
     '/usercenter/users/:id/sessions': { id: me.body.data.userId },
     '/usercenter/user-imports/:id/rows': { id: file.id },
     '/usercenter/roles/:id/users': { id: '5' },
+    '/usercenter/webhooks/:id/deliveries': { id: webhook.id },
     '/usercenter/applications/:id/companies': { id: '4' },
     '/usercenter/rights/holders': { query: '?permissionId=1400' },
   }
@@ -123,6 +133,8 @@ const raceField = (record: Record<string, unknown>): [string, (place: number) =>
   const text = texts.find((name) => typeof record[name] === 'string')
   if (text) return [text, (place) => `Racing ${place}`]
   if (typeof record.order === 'number') return ['order', (place) => place + 1]
+  if (Array.isArray(record.kinds))
+    return ['kinds', (place) => [place % 2 ? 'user.created' : 'user.changed']]
   const ids = record.permissionIds as string[]
   return ['permissionIds', (place) => (place % 2 ? ids : ids.slice(1))]
 }

@@ -204,7 +204,13 @@ const expectRoles = (scope: RoleScope, filter: RoleFilter) => {
   return expectRight(list, right, { scope, filter })
 }
 
-const own: CompanyScope = { userId: 3, companyId: 2, isAgency: false, follows: false }
+const own: CompanyScope = {
+  userId: 3,
+  seesApplications: true,
+  companyId: 2,
+  isAgency: false,
+  follows: false,
+}
 
 const expectAllRight = async (rounds: number) => {
   for (const q of texts) {

@@ -8,8 +8,8 @@ import {
   checkStateOf,
   type Branch,
   type Line,
-  branchesOf,
-  idsOfBranch,
+  grantableAmong,
+  grantBranchesOf,
   linesOf,
   matching,
   pathsOf,
@@ -80,7 +80,7 @@ export const TreeLine = (props: TreeLineProps) => {
         {name}
         {path && <span className={css.path}>{path}</span>}
       </span>
-      {node.type && (node.type !== 'menu' || path !== undefined) && (
+      {showsIds && (node.type !== 'menu' || path !== undefined) && (
         <span className={css.type}>{translate(`resources.roles.tree.types.${node.type}`)}</span>
       )}
       {showsIds && <span className={css.id}>{node.id}</span>}
@@ -116,7 +116,7 @@ export const PermissionTree = (props: PermissionTreeProps) => {
   const frame = useRef<HTMLDivElement>(null)
   const label = useTexts('resources.roles.tree')
 
-  const branches = useMemo(() => branchesOf(nodes), [nodes])
+  const branches = useMemo(() => grantBranchesOf(nodes), [nodes])
   const whole = useMemo(() => {
     const all = new Map<string, Branch>()
     const add = (branch: Branch) => {
@@ -182,9 +182,10 @@ export const PermissionTree = (props: PermissionTreeProps) => {
     event.preventDefault()
     act()
   }
-  const paths = pathsOf(nodes, nameOf)
-  const parents = nodes.filter(({ id }) => (whole.get(id)?.children.length ?? 0) > 0)
-  const selectedCount = branches.flatMap(idsOfBranch).filter((id) => chosen.has(id)).length
+  const listed = grantableAmong(nodes)
+  const paths = pathsOf(listed, nameOf)
+  const parents = listed.filter(({ id }) => whole.get(id)?.children.length).map(({ id }) => id)
+  const selectedCount = listed.filter(({ id }) => chosen.has(id)).length
   if (nodes.length === 0) return <p className={styles.muted}>{label('none')}</p>
   return (
     <div className={invalid ? `${css.frame} ${css.invalid}` : css.frame}>
@@ -201,16 +202,13 @@ export const PermissionTree = (props: PermissionTreeProps) => {
           <Button size="small" variant="text" onClick={() => setClosed(new Set())}>
             {label('expandAll')}
           </Button>
-          <Button
-            size="small"
-            variant="text"
-            onClick={() => setClosed(new Set(parents.map(({ id }) => id)))}
-          >
+          <Button size="small" variant="text" onClick={() => setClosed(new Set(parents))}>
             {label('collapseAll')}
           </Button>
         </span>
         <span className={css.count} aria-live="polite">
-          {label('chosen', { count: selectedCount, total: nodes.length })}
+          {(onChange || selectedCount < listed.length) &&
+            label('chosen', { count: selectedCount, total: listed.length })}
         </span>
       </div>
       {lines.length === 0 && (

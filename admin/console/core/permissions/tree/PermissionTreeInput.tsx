@@ -10,7 +10,7 @@ import { ErrorState, Loaded } from '#console/core/ui/State.tsx'
 import { usePickerInput } from '#console/core/forms/usePickerInput.ts'
 import styles from '#console/core/ui/styles.module.css'
 import css from './PermissionTree.module.css'
-import { pathsOf, type PermissionNode } from './tree.ts'
+import { grantableAmong, pathsOf, type PermissionNode } from './tree.ts'
 import { useApplicationName, usePermissions } from './usePermissions.ts'
 import { useInput, ValidationError, type Validator } from 'react-admin'
 import fields from '#console/core/forms/Field.module.css'
@@ -34,7 +34,8 @@ export const PermissionPicker = (props: PermissionPickerProps) => {
   const applicationName = useApplicationName()
   const { data = [], isPending, error } = usePermissions()
   const { chosen, typing } = usePickerInput(props.value)
-  const paths = pathsOf(data, nameOf)
+  const listed = grantableAmong(data)
+  const paths = pathsOf(listed, nameOf)
   if (error) return <ErrorState error={error} />
   return (
     <Field id={id} label={props.label} help={props.help}>
@@ -42,7 +43,7 @@ export const PermissionPicker = (props: PermissionPickerProps) => {
         popupIcon={<Icon name="chevron-down" size={16} />}
         id={id}
         sx={slim}
-        options={[...data].sort((a, b) => Number(a.applicationId) - Number(b.applicationId))}
+        options={listed.toSorted((a, b) => Number(a.applicationId) - Number(b.applicationId))}
         value={props.value}
         loading={isPending}
         loadingText={translate('console.value.loading')}

@@ -4,12 +4,16 @@ export type { PermissionNode }
 
 export interface Branch {
   node: PermissionNode
+  /** Screens that are granted together with the node and have no line of their own. */
+  carriedIds: readonly string[]
   children: Branch[]
 }
 
 /** Builds the tree in list order; a node without its parent in the list becomes a root. */
 export const branchesOf = (nodes: readonly PermissionNode[]): Branch[] => {
-  const branches = new Map(nodes.map((node) => [node.id, { node, children: [] as Branch[] }]))
+  const branches = new Map<string, Branch>(
+    nodes.map((node) => [node.id, { node, carriedIds: [], children: [] }]),
+  )
   const tops: Branch[] = []
   for (const branch of branches.values()) {
     const parent = branch.node.parentId === null ? undefined : branches.get(branch.node.parentId)
@@ -18,8 +22,28 @@ export const branchesOf = (nodes: readonly PermissionNode[]): Branch[] => {
   return tops
 }
 
-export const idsOfBranch = ({ node, children }: Branch): string[] => [
+/** Nodes with a line of their own: all but the screens whose carrier is in the list, too. */
+export const grantableAmong = <Node extends PermissionNode>(nodes: readonly Node[]): Node[] => {
+  const ids = new Set(nodes.map(({ id }) => id))
+  return nodes.filter(({ carriedBy }) => carriedBy === null || !ids.has(carriedBy))
+}
+
+/** Like `branchesOf`, with carried screens as part of their carrier's branch. */
+export const grantBranchesOf = (nodes: readonly PermissionNode[]): Branch[] => {
+  const carriedIds = new Map<string, string[]>()
+  for (const { id, carriedBy } of nodes)
+    if (carriedBy !== null) carriedIds.set(carriedBy, [...(carriedIds.get(carriedBy) ?? []), id])
+  const withCarried = ({ node, children }: Branch): Branch => ({
+    node,
+    carriedIds: carriedIds.get(node.id) ?? [],
+    children: children.map(withCarried),
+  })
+  return branchesOf(grantableAmong(nodes)).map(withCarried)
+}
+
+export const idsOfBranch = ({ node, carriedIds, children }: Branch): string[] => [
   node.id,
+  ...carriedIds,
   ...children.flatMap(idsOfBranch),
 ]
 
@@ -50,10 +74,10 @@ export const matching = (
   nameOf: (node: PermissionNode) => string,
 ): Branch[] =>
   branches.flatMap((branch) => {
-    const { node } = branch
+    const { node, carriedIds } = branch
     if (`${nameOf(node)} ${node.id}`.toLowerCase().includes(words)) return [branch]
     const children = matching(branch.children, words, nameOf)
-    return children.length > 0 ? [{ node, children }] : []
+    return children.length > 0 ? [{ node, carriedIds, children }] : []
   })
 
 export interface Line {

@@ -10,16 +10,17 @@ import { ApplicationMenu } from './ApplicationMenu.tsx'
 import { ApplicationOrder } from './ApplicationOrder.tsx'
 import css from './Applications.module.css'
 import { ApplicationState } from './ApplicationState.tsx'
-import { pathOf } from './applicationText.ts'
+import { pathOf, usePermissionName } from './applicationText.ts'
 import { useLocale } from 'react-admin'
 import { MenuIcon } from '#console/core/controls/Icon.tsx'
-import { type Column, textColumn, timeColumn } from '#console/core/lists/columns.tsx'
+import { type Column, textColumn, timeColumn, truncatedText } from '#console/core/lists/columns.tsx'
 import { Num } from '#console/core/ui/Values.tsx'
 import styles from '#console/core/ui/styles.module.css'
 
 const useApplicationColumns = (): readonly Column<ApplicationRecord>[] => {
   const translate = useTranslate()
   const zh = useLocale() === 'zh'
+  const permissionName = usePermissionName()
   const [first, second] = zh ? (['name', 'enName'] as const) : (['enName', 'name'] as const)
   const typeOf = ({ type }: ApplicationRecord) => translate(`resources.applications.types.${type}`)
   return [
@@ -52,9 +53,10 @@ const useApplicationColumns = (): readonly Column<ApplicationRecord>[] => {
     },
     {
       source: 'permissionCodes',
-      render: ({ permissionCodes }) => (
-        <span className={styles.mono}>{permissionCodes.join(' | ') || '–'}</span>
-      ),
+      late: true,
+      wide: true,
+      render: ({ permissionCodes }) =>
+        truncatedText(permissionCodes.map(permissionName).join(' · ')),
     },
     {
       source: 'companyCount',
@@ -70,7 +72,7 @@ const useApplicationColumns = (): readonly Column<ApplicationRecord>[] => {
     },
     textColumn('contact', { hidden: true, wide: true }),
     { source: 'state', sortable: true, render: ({ state }) => <ApplicationState state={state} /> },
-    timeColumn('updatedAt', { late: true }),
+    timeColumn('updatedAt', { hidden: true }),
   ]
 }
 

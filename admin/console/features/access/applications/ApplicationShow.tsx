@@ -1,3 +1,4 @@
+import { useLocale } from 'react-admin'
 import { type RecordPageProps, ShowRecord } from '#console/core/screens/ShowRecord.tsx'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
@@ -5,7 +6,7 @@ import { applicationAddress } from '#contract/core/addresses'
 import type { ApplicationRecord } from '#contract/access/applications'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { EditButton } from '#console/core/ui/PermissionButton.tsx'
-import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
+import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { isUserCentre } from '#console/core/data/lookups.ts'
@@ -56,14 +57,14 @@ const Address = ({ url }: { url: string }) => {
 const ApplicationFacts = ({ application }: { application: ApplicationRecord }) => {
   const translate = useTranslate()
   const permissionName = usePermissionName()
+  const other = useLocale() === 'zh' ? 'enName' : 'name'
   const label = useTexts('resources.applications')
   const field = useTexts('resources.applications.fields')
   const textOrNone = (value: string) =>
     value || <span className={styles.muted}>{translate('console.value.none')}</span>
   return (
     <Facts>
-      <Fact label={field('name')}>{application.name}</Fact>
-      <Fact label={field('enName')}>{application.enName}</Fact>
+      <Fact label={field(other)}>{application[other]}</Fact>
       <Fact label={field('type')}>{label(`types.${application.type}`)}</Fact>
       <Fact label={field('url')}>
         <Address url={application.url} />
@@ -85,7 +86,6 @@ const ApplicationFacts = ({ application }: { application: ApplicationRecord }) =
       <Fact label={field('appId')} mono>
         {application.appId}
       </Fact>
-      <TimeFact label={field('updatedAt')} at={application.updatedAt} exact />
     </Facts>
   )
 }

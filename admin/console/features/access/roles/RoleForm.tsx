@@ -21,6 +21,7 @@ import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { useAllowed, useCurrentUser } from '#console/core/data/identity.ts'
 import { mayOpen } from '#console/core/data/rights.ts'
 import { Fact, Facts } from '#console/core/ui/Facts.tsx'
+import { PresetChoice } from './PresetChoice.tsx'
 import { useRoleType } from './useRoleColumns.tsx'
 
 const nameRule = fieldRule(roleCreation.shape.name)
@@ -94,6 +95,7 @@ const RoleInputs = ({ role }: { role?: RoleRecord }) => {
   return (
     <>
       <FormSection title={text('what')}>
+        {!role && !isPreset && <PresetChoice />}
         {(!role || allowed(mayRenameRole, role)) && <Input source="name" validate={nameRule} />}
         <Input as="textarea" source="description" validate={descriptionRule} />
         <Kind role={role} />
@@ -164,28 +166,18 @@ const changeable = (values: Values): Values =>
 
 const first = { type: 'normal', presetLevel: 'company', dataLevel: '0', permissionIds: [] }
 
-const RoleCreate = () => {
-  const { addressOf } = useShell()
-  const noteOf = useEmptyNote()
-  const text = useTexts('resources.roles.preview')
-  return (
-    <CreateScreen<RoleRecord>
-      texts="resources.roles.create"
-      argsOf={({ name }) => ({ name })}
-      pathOf={pathOf}
-      cancelTo={addressOf('/roles')}
-      initialValues={first}
-      transform={toSent}
-      around={(form) => (
-        <PreviewedSave preview={preview} confirm={text('create')} noteOf={noteOf}>
-          {form}
-        </PreviewedSave>
-      )}
-    >
-      <RoleInputs />
-    </CreateScreen>
-  )
-}
+const RoleCreate = () => (
+  <CreateScreen<RoleRecord>
+    texts="resources.roles.create"
+    argsOf={({ name }) => ({ name })}
+    pathOf={pathOf}
+    cancelTo={useShell().addressOf('/roles')}
+    initialValues={first}
+    transform={toSent}
+  >
+    <RoleInputs />
+  </CreateScreen>
+)
 
 const RoleEdit = () => {
   const text = useTexts('resources.roles')

@@ -1,17 +1,20 @@
 import { AddressField } from '#console/core/forms/AddressInput.tsx'
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
-import { useAllowed } from '#console/core/data/identity.ts'
+import { useAllowed, useCurrentUser } from '#console/core/data/identity.ts'
 import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
 import type { RoleRecord } from '#contract/access/roles'
 import { mayEditRole } from '#contract/policies/roles'
+import { RecordName } from '#console/core/history/LogSentence.tsx'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { PermissionsOf } from '#console/core/permissions/tree/PermissionsOf.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/usePermissions.ts'
 import { EditButton } from '#console/core/ui/PermissionButton.tsx'
-import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
+import { Fact, Facts, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { RecordTooltip } from '#console/core/ui/RecordTooltip.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { RoleMenu } from './RoleMenu.tsx'
+import { useRoleDescription } from '#console/core/i18n/rolePreset.ts'
 import { isFixed } from './roleText.ts'
 import { useRoleType } from './useRoleColumns.tsx'
 import { RoleUsers } from './RoleUsers.tsx'
@@ -20,12 +23,23 @@ const RoleFacts = ({ role }: { role: RoleRecord }) => {
   const translate = useTranslate()
   const applicationName = useApplicationName()
   const typeOf = useRoleType()
+  const describe = useRoleDescription()
   const translateAny = useTranslateAny()
   const field = useTexts('resources.roles.fields')
+  const companyId = useCurrentUser()?.companyId
   return (
     <Facts>
+      {role.companyName && role.companyId !== companyId && (
+        <Fact label={field('companyName')}>
+          <RecordName type="company" id={role.companyId ?? ''} name={role.companyName} />
+        </Fact>
+      )}
       <Fact label={field('applicationId')}>{applicationName(role.applicationId)}</Fact>
-      <Fact label={field('type')}>{typeOf(role)}</Fact>
+      <Fact label={field('type')}>
+        <RecordTooltip resource="roles" record={role}>
+          {typeOf(role)}
+        </RecordTooltip>
+      </Fact>
       <Fact label={field('addrCode')}>
         {role.nationCode ? <AddressField /> : translate('resources.roles.wholeCompanyArea')}
       </Fact>
@@ -33,13 +47,7 @@ const RoleFacts = ({ role }: { role: RoleRecord }) => {
         {translateAny(`resources.roles.dataLevels.${role.dataLevel}`)}
       </Fact>
       <Fact label={field('description')}>
-        {role.description || (
-          <span className={styles.muted}>{translate('console.value.none')}</span>
-        )}
-      </Fact>
-      <TimeFact label={field('updatedAt')} at={role.updatedAt} exact />
-      <Fact label={field('id')} mono>
-        {role.id}
+        {describe(role) || <span className={styles.muted}>{translate('console.value.none')}</span>}
       </Fact>
     </Facts>
   )
@@ -47,7 +55,6 @@ const RoleFacts = ({ role }: { role: RoleRecord }) => {
 
 const RolePage = ({ record, refetch }: RecordPageProps<RoleRecord>) => {
   const label = useTexts('resources.roles.show')
-  const count = { smart_count: record.permissionIds.length }
   const isMine = useAllowed()(mayEditRole, record)
   return (
     <>
@@ -70,7 +77,7 @@ const RolePage = ({ record, refetch }: RecordPageProps<RoleRecord>) => {
         <Panel title={label('facts')}>
           <RoleFacts role={record} />
         </Panel>
-        <Panel title={label('permissions')} note={label('permissionCount', count)}>
+        <Panel title={label('permissions')}>
           <PermissionsOf ids={record.permissionIds} />
         </Panel>
       </RecordColumns>

@@ -24,6 +24,8 @@ import css from './Roles.module.css'
 import OutlinedInput from '@mui/material/OutlinedInput'
 
 const step = 20
+/** A list of at most this length needs no filters. */
+const shortList = 8
 
 const nameOf = ({ realName, username }: Pick<UserRecord, 'realName' | 'username'>) =>
   realName || username
@@ -96,12 +98,13 @@ export const RoleUsers = ({ role, onChange }: { role: RoleRecord; onChange: () =
         {mayAssign && (
           <UserPicker
             label={label('add')}
+            value={null}
             without={list.rows.map(({ id }) => id)}
             onChoose={(user) => user && assignOrConfirm(user)}
             {...(role.companyId ? { filter: { companyId: role.companyId } } : {})}
           />
         )}
-        {departments.length > 0 && (
+        {departments.length > 0 && (departmentId !== '' || total > shortList) && (
           <SelectBox
             aria-label={translate('resources.users.fields.departmentName')}
             value={departmentId}
@@ -115,7 +118,7 @@ export const RoleUsers = ({ role, onChange }: { role: RoleRecord; onChange: () =
             ))}
           </SelectBox>
         )}
-        {(q !== '' || total > 8) && (
+        {(q !== '' || total > shortList) && (
           <OutlinedInput
             value={words}
             placeholder={label('search')}

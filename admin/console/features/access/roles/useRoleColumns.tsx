@@ -1,9 +1,10 @@
 import { useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
+import { RecordName } from '#console/core/history/LogSentence.tsx'
 import type { RoleRecord } from '#contract/access/roles'
 import { textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { useApplicationName } from '#console/core/permissions/tree/usePermissions.ts'
+import { useRoleDescription } from '#console/core/i18n/rolePreset.ts'
 import { Num } from '#console/core/ui/Values.tsx'
-import styles from '#console/core/ui/styles.module.css'
 import css from './Roles.module.css'
 
 export const useRoleType = () => {
@@ -20,6 +21,7 @@ export const useRoleColumns = (of: 'list' | 'manage'): readonly Column<RoleRecor
   const translateAny = useTranslateAny()
   const applicationName = useApplicationName()
   const typeOf = useRoleType()
+  const describe = useRoleDescription()
   const levelOf = ({ dataLevel }: RoleRecord) =>
     translateAny(`resources.roles.dataLevels.${dataLevel}`)
   const columns: Column<RoleRecord>[] = [
@@ -29,7 +31,7 @@ export const useRoleColumns = (of: 'list' | 'manage'): readonly Column<RoleRecor
       render: (role) => (
         <span className={css.name}>
           <b>{role.name}</b>
-          <span title={role.description}>{role.description}</span>
+          <span title={describe(role)}>{describe(role)}</span>
         </span>
       ),
     },
@@ -47,7 +49,9 @@ export const useRoleColumns = (of: 'list' | 'manage'): readonly Column<RoleRecor
   ]
   if (of === 'list') return columns
   return columns.toSpliced(2, 0, {
-    source: 'companyId',
-    render: (role) => <span className={styles.mono}>{role.companyId ?? '–'}</span>,
+    source: 'companyName',
+    render: ({ companyId, companyName }) => (
+      <RecordName type="company" id={companyId ?? ''} name={companyName ?? '–'} />
+    ),
   })
 }

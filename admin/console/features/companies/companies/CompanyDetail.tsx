@@ -8,6 +8,7 @@ import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { mayOpen, useAccess, useRights } from '#console/core/data/rights.ts'
 import { useAllowed } from '#console/core/data/identity.ts'
 import { Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { SalespersonPanel } from './manage/SalespersonPanel.tsx'
 import { CompanyTitle } from './CompanyTitle.tsx'
 import { LicencePanel } from './licence/LicencePanel.tsx'
 import { CompanyFacts, HistoryPanel, QuotaPanel } from './record/CompanyFacts.tsx'
@@ -54,6 +55,7 @@ const RecordPage = ({ company, managing }: { company: CompanyRecord; managing: b
                 <CompanyFlags company={company} />
               </Panel>
             )}
+            {managing && isEstablished(company) && <SalespersonPanel company={company} />}
             <HistoryPanel company={company} />
             <RecordHistory type="company" id={company.id} />
           </>

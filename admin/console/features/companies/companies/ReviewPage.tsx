@@ -91,7 +91,7 @@ const useDecideAndContinue = (company: CompanyRecord, queue: ReturnType<typeof u
       name,
       action: 'review',
       body: { ...review, version },
-      notice: to ? said : `${said} ${text('allDone')}`,
+      notice: to ? said : text('allDone', { said }),
       onUndo: () => void navigate(pathOf(company), { state: { undone: review } }),
     })
     void navigate(to ? pathOf(to) : '/companies', { state: { decided: true } })
@@ -107,7 +107,7 @@ export const ReviewPage = ({ company }: { company: CompanyRecord }) => {
   return (
     <div ref={page}>
       <CompanyTitle company={company} managing />
-      <QueueBar queue={queue} />
+      {(queue.total ?? 0) > 1 && <QueueBar queue={queue} />}
       <RecordColumns
         right={
           <ReviewPanel

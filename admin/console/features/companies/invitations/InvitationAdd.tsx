@@ -28,6 +28,9 @@ import { recipientsIn, type TypedRecipient } from './recipients.ts'
 import { TermFields, type Terms } from './TermFields.tsx'
 import { dataProvider } from '#console/core/data/dataProvider.ts'
 import { useAction } from '#console/core/dialogs/useAction.ts'
+import { refusalText } from '#console/core/data/refusal.ts'
+import { RequestSeats } from '#console/core/records/RequestSeats.tsx'
+import { isRefusedBy } from '#shared/http.ts'
 import { mapConcurrent } from '#console/core/lists/mapConcurrent.ts'
 
 const maxConcurrent = 3
@@ -62,6 +65,7 @@ const useSendInvitations = (onResults: (results: readonly RowResult[]) => void) 
     inviteAll: many.run,
     busy: one.busy || many.busy,
     failure: one.error,
+    isFull: isRefusedBy(one.refusal, 'userLimitReached'),
     done,
     link,
     forgetLink: () => setLink(null),
@@ -85,29 +89,32 @@ export const InvitationAdd = () => {
   const [chosen, setChosen] = useState<Partial<Terms>>({})
   const locale = useLocale() === 'zh' ? 'zh' : 'en'
   const terms = { days: invitationDays.default, usesAllowed: 1, locale, ...chosen }
+  const [withoutSeat, setWithoutSeat] = useState<readonly RowResult[]>([])
   const [results, setResults] = useState<readonly RowResult[]>()
   const sent = useRef(false)
   const isLeaving = useRef(false)
-  /**
-   * If the user tried to leave the page while the invitations were being sent, shows the list of results only after a
-   * failure; otherwise a notice is enough.
-   */
-  const onResults = (all: readonly RowResult[]) => {
-    sent.current = isLeaving.current && !all.some(({ failure: refused }) => refused)
-    if (!sent.current) return setResults(all)
-    notify('console.list.outcome', { passed: all.length, failed: 0 })
-  }
-  const { invite, inviteAll, busy, done, link, failure, forgetLink } = useSendInvitations(onResults)
-  const text = useTexts('resources.invitations.create')
-  const isLoading = [useAssignableRoles(companyId), useApplications()].some(
-    (asked) => asked.isLoading,
-  )
   const toList = () => {
     sent.current = true
     refresh()
     void navigate(addressOf('/invitations'))
     forget()
   }
+  /**
+   * Shows the list of results only after a failure. If the user tried to leave the page while the invitations were being
+   * sent, they go where they wanted to.
+   */
+  const onResults = (all: readonly RowResult[]) => {
+    if (all.some(({ failure: refused }) => refused)) return setResults(all)
+    sent.current = true
+    if (!isLeaving.current) toList()
+    notify('console.list.allDone', { smart_count: all.length })
+  }
+  const { invite, inviteAll, busy, done, link, failure, isFull, forgetLink } =
+    useSendInvitations(onResults)
+  const text = useTexts('resources.invitations.create')
+  const isLoading = [useAssignableRoles(companyId), useApplications()].some(
+    (asked) => asked.isLoading,
+  )
   const isLink = channel === 'link'
   const fault =
     faulty &&
@@ -131,8 +138,8 @@ export const InvitationAdd = () => {
   const close = () => {
     const failed = (results ?? []).filter((one) => one.failure)
     setTyped(failed.map(({ name }) => name).join('\n'))
+    setWithoutSeat(failed.filter((one) => isRefusedBy(one.failure, 'userLimitReached')))
     setResults(undefined)
-    if (!failed.length) toList()
   }
   const header = <PageHeader title={text('title')} purpose={text('purpose')} />
   if (isLoading)
@@ -185,7 +192,8 @@ export const InvitationAdd = () => {
           onChange={(changed) => setChosen({ ...chosen, ...changed })}
           channel={channel}
         />
-        <Problem text={failure} />
+        <Problem text={failure ?? (withoutSeat[0] && refusalText(withoutSeat[0].failure))} />
+        <RequestSeats people={isFull ? 1 : withoutSeat.length} />
         <div className={css.buttons}>
           <Button to={addressOf('/invitations')}>{translate('ra.action.cancel')}</Button>
           <Button type="submit" primary busy={busy}>
@@ -193,7 +201,9 @@ export const InvitationAdd = () => {
               ? translate('console.list.progress', { done, total: recipients.length })
               : isLink
                 ? text('makeLink')
-                : text('submit', { smart_count: Math.max(1, recipients.length) })}
+                : text(recipients.length ? 'submit' : 'submitNone', {
+                    smart_count: recipients.length,
+                  })}
           </Button>
         </div>
         <UnsavedInputGuard

@@ -1,3 +1,4 @@
+import { useRoleName } from '#console/core/i18n/rolePreset.ts'
 import {
   invitationChannels,
   type InvitationIssued,
@@ -108,6 +109,9 @@ const InvitationStatusMark = ({ status }: { status: InvitationStatus }) => (
 const Name = ({ invitation }: { invitation: InvitationRecord }) =>
   truncatedText(useNameOf()(invitation))
 
+const Roles = ({ roles }: Pick<InvitationRecord, 'roles'>) =>
+  truncatedText(roles.map(useRoleName()).join(', '))
+
 const Channel = ({ channel }: InvitationRecord) => (
   <>{useTranslate()(`resources.invitations.channels.${channel}`)}</>
 )
@@ -123,6 +127,10 @@ const Uses = ({ invitation }: { invitation: InvitationRecord }) => {
   )
 }
 
+/** The end of an invitation that was accepted or revoked no longer matters. */
+const Expiry = (invitation: InvitationRecord) =>
+  isChangeable(invitation) ? <Time at={invitation.expiresAt} exact /> : <>–</>
+
 const invitationColumns: readonly Column<InvitationRecord>[] = [
   {
     source: 'recipient',
@@ -130,26 +138,27 @@ const invitationColumns: readonly Column<InvitationRecord>[] = [
     wide: true,
     render: (invitation) => <Name invitation={invitation} />,
   },
+  { source: 'status', render: ({ status }) => <InvitationStatusMark status={status} /> },
   { source: 'channel', sortable: true, render: (invitation) => <Channel {...invitation} /> },
   textColumn('companyName', { wide: true }),
   {
     source: 'roles',
     wide: true,
-    render: ({ roles }) => truncatedText(roles.map(({ roleName }) => roleName).join(', ')),
+    render: ({ roles }) => <Roles roles={roles} />,
   },
-  { source: 'status', render: ({ status }) => <InvitationStatusMark status={status} /> },
   { source: 'acceptedBy', render: (invitation) => <Uses invitation={invitation} /> },
-  { source: 'expiresAt', sortable: true, render: ({ expiresAt }) => <Time at={expiresAt} exact /> },
+  { source: 'expiresAt', sortable: true, render: (invitation) => <Expiry {...invitation} /> },
   textColumn('invitedByName', { late: true }),
   timeColumn('createdAt', { hidden: true }),
 ]
 
 const InvitationDialog = () => {
+  const roleName = useRoleName()
   const nameOf = useNameOf()
   const { record: invitation, close } = useOpened<InvitationRecord>('invitations')
   const text = useTexts('resources.invitations')
   if (!invitation) return null
-  const roles = invitation.roles.map(({ roleName }) => roleName)
+  const roles = invitation.roles.map(roleName)
   return (
     <DialogFrame title={nameOf(invitation)} wide onClose={close} dismiss="close">
       <Facts>
@@ -204,7 +213,7 @@ export const InvitationList = () => {
             <span className={css.cardName}>{nameOf(invitation)}</span>
             <span className={css.cardLine}>
               <InvitationStatusMark status={invitation.status} />
-              <Time at={invitation.expiresAt} exact />
+              <Expiry {...invitation} />
             </span>
           </>
         )}

@@ -16,7 +16,6 @@ import css from './Join.module.css'
 
 const MyRequests = ({ requests }: { requests: readonly JoinRequestRecord[] }) => {
   const text = useTexts('resources.join-requests.mine')
-  if (requests.length === 0) return <p className={styles.muted}>{text('empty')}</p>
   return (
     <ul className={`${styles.lines} ${css.requests}`}>
       {requests.map((request) => (
@@ -101,7 +100,7 @@ export const Join = () => {
   return (
     <>
       <PageHeader title={text('request.title')} purpose={text('request.purpose')} />
-      <RecordColumns right={isAsking ? null : requests}>{left}</RecordColumns>
+      <RecordColumns right={isAsking || data?.length === 0 ? null : requests}>{left}</RecordColumns>
     </>
   )
 }

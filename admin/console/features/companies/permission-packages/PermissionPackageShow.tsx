@@ -15,7 +15,6 @@ const base = 'resources.permission-packages'
 const PermissionPackagePage = ({ record }: RecordPageProps<PermissionPackageRecord>) => {
   const label = useTexts(base)
   const name = useNameOf()(record)
-  const count = { smart_count: record.permissionIds.length }
   return (
     <>
       <PageHeader title={name} crumb={name} purpose={label('once')}>
@@ -38,8 +37,8 @@ const PermissionPackagePage = ({ record }: RecordPageProps<PermissionPackageReco
             <TimeFact label={label('fields.updatedAt')} at={record.updatedAt} />
           </Facts>
         </Panel>
-        <Panel title={label('fields.permissionIds')} note={label('show.permissions', count)}>
-          {count.smart_count > 0 ? (
+        <Panel title={label('fields.permissionIds')}>
+          {record.permissionIds.length > 0 ? (
             <PermissionsOf ids={record.permissionIds} />
           ) : (
             <p className={styles.muted}>{label('show.none')}</p>

@@ -4,7 +4,7 @@ import {
   quotaNames,
   type QuotaRequestRecord,
 } from '#contract/companies/quotaRequests'
-import { type Column, textColumn, timeColumn, truncatedText } from '#console/core/lists/columns.tsx'
+import { type Column, textColumn, timeColumn } from '#console/core/lists/columns.tsx'
 import { useRequestedQuotas } from '#console/core/records/useRequestedQuotas.ts'
 import {
   type DecisionProps,
@@ -70,7 +70,7 @@ export const QuotaRequestManage = () => {
   const columns: readonly Column<QuotaRequestRecord>[] = [
     textColumn('companyName'),
     textColumn('userName', { late: true }),
-    { source: 'quotas', wide: true, render: (request) => truncatedText(more(request)) },
+    { source: 'quotas', render: (request) => <>{more(request)}</> },
     textColumn('message', { wide: true, late: true }),
     statusColumn('quota-requests'),
     timeColumn('createdAt'),

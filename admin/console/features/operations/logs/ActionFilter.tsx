@@ -6,9 +6,9 @@ import { useId, useMemo, useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { AuditKey } from '#contract/operations/auditActions'
 import { auditKeys } from '#console/core/data/i18nProvider.ts'
-import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
 import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
-import { slim } from '#console/core/pickers/RecordPicker.tsx'
+import { slim } from '#console/core/pickers/PickerBox.tsx'
+import { FilterPopover } from '#console/core/lists/FilterPopover.tsx'
 import { FilterButton } from '#console/core/lists/FilterSentence.tsx'
 
 interface Action {
@@ -66,25 +66,33 @@ export const ActionFilter = () => {
   const text = useTexts('resources.logs.filters')
   const { filterValues, setFilters, displayedFilters } = useListContext()
   const actions = useActions()
-  const [open, setOpen] = useState(false)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
   const chosen = actions.find(({ value }) => value === filterValues['action'])
   const choose = (value: string | undefined) => {
-    setOpen(false)
+    setAnchor(null)
     setFilters({ ...filterValues, action: value }, displayedFilters)
   }
   return (
     <>
-      <FilterButton isSet={!!chosen} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <FilterButton
+        isSet={!!chosen}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
         {chosen?.label ?? text('anyAction')}
       </FilterButton>
-      <DialogFrame
-        open={open}
+      <FilterPopover
         title={text('actionTitle')}
-        onClose={() => setOpen(false)}
-        dismiss="cancel"
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
         actions={
-          !!chosen && <Button onClick={() => choose(undefined)}>{text('clearAction')}</Button>
+          !!chosen && (
+            <Button size="small" onClick={() => choose(undefined)}>
+              {text('clearAction')}
+            </Button>
+          )
         }
       >
         <Field id={id} label={text('actionSearch')}>
@@ -105,7 +113,7 @@ export const ActionFilter = () => {
             renderInput={(input) => <TextField {...input} hiddenLabel autoFocus size="small" />}
           />
         </Field>
-      </DialogFrame>
+      </FilterPopover>
     </>
   )
 }

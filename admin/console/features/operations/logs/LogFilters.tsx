@@ -24,18 +24,17 @@ import { Button } from '#console/core/controls/Button.tsx'
 import { Box } from '#console/core/forms/Field.tsx'
 import { type FormEvent, useState } from 'react'
 import { ipAddress } from '#contract/text/ipAddress'
-import { DialogFrame } from '#console/core/dialogs/DialogFrame.tsx'
+import { FilterPopover } from '#console/core/lists/FilterPopover.tsx'
+import styles from '#console/core/ui/styles.module.css'
 
-interface AddressDialogProps {
+const AddressInput = ({
+  address,
+  onChoose,
+}: {
   address: string
-  /** Undefined clears the filter. */
-  onChoose: (address: string | undefined) => void
-  onClose: () => void
-}
-
-const AddressDialog = ({ address, onChoose, onClose }: AddressDialogProps) => {
+  onChoose: (to: string) => void
+}) => {
   const translate = useTranslate()
-  const text = useTexts('resources.logs.filters')
   const [value, setValue] = useState(address)
   const [wrong, setWrong] = useState(false)
   const submit = (event: FormEvent) => {
@@ -45,20 +44,7 @@ const AddressDialog = ({ address, onChoose, onClose }: AddressDialogProps) => {
     else setWrong(true)
   }
   return (
-    <DialogFrame
-      title={text('address')}
-      onClose={onClose}
-      form={(all) => <form onSubmit={submit}>{all}</form>}
-      dismiss="cancel"
-      actions={
-        <>
-          {address && <Button onClick={() => onChoose(undefined)}>{text('anyAddress')}</Button>}
-          <Button type="submit" primary>
-            {translate('console.period.apply')}
-          </Button>
-        </>
-      }
-    >
+    <form className={styles.stack16} onSubmit={submit}>
       <Box
         label={translate('resources.logs.fields.address')}
         value={value}
@@ -71,26 +57,47 @@ const AddressDialog = ({ address, onChoose, onClose }: AddressDialogProps) => {
           setValue(typed)
         }}
       />
-    </DialogFrame>
+      <Button type="submit" primary>
+        {translate('console.period.apply')}
+      </Button>
+    </form>
   )
 }
 
 const AddressFilter = () => {
   const text = useTexts('resources.logs.filters')
   const { filterValues, setFilters, displayedFilters } = useListContext()
-  const [open, setOpen] = useState(false)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const value: unknown = filterValues['address']
   const address = typeof value === 'string' ? value : ''
   const choose = (next: string | undefined) => {
-    setOpen(false)
+    setAnchor(null)
     setFilters({ ...filterValues, address: next }, displayedFilters)
   }
   return (
     <>
-      <FilterButton isSet={!!address} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <FilterButton
+        isSet={!!address}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
         {address || text('anyAddress')}
       </FilterButton>
-      {open && <AddressDialog address={address} onChoose={choose} onClose={() => setOpen(false)} />}
+      <FilterPopover
+        title={text('address')}
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        actions={
+          !!address && (
+            <Button size="small" onClick={() => choose(undefined)}>
+              {text('anyAddress')}
+            </Button>
+          )
+        }
+      >
+        <AddressInput address={address} onChoose={choose} />
+      </FilterPopover>
     </>
   )
 }
@@ -151,14 +158,20 @@ const filtersOfAll: readonly SentenceFilter[] = filters.toSpliced(
   companyFilter(CompanyPicker),
 )
 
+const viaThing = (translate: ReturnType<typeof useTranslate>, via: string): string => {
+  const [kind, id = ''] = via.split(':')
+  const type = kind === 'token' ? 'apiToken' : 'applicationClient'
+  return translate(`resources.logs.things.${type}`, { id })
+}
+
 /**
- * Filters that only a link can set, because the sentence does not contain them: one record, one error code or one
- * request.
+ * Filters that only a link can set, because the sentence does not contain them: one record, access token, client, error
+ * code or request.
  */
 const LinkFilters = () => {
   const translate = useTranslate()
   const { filterValues, setFilters, displayedFilters } = useListContext()
-  const { targetId, requestId, targetType, code, concerned = '' }: LogFilter = filterValues
+  const { targetId, requestId, targetType, code, via, concerned = '' }: LogFilter = filterValues
   const [concernedType, concernedId] = concerned.split(':')
   const nameOf = (type: string | undefined, id: string) =>
     translate(`resources.logs.things.${isKnownType(type) ? type : 'other'}`, { id })
@@ -172,13 +185,14 @@ const LinkFilters = () => {
     </button>
   )
   const ofOther = concernedId && concernedType !== 'user' ? concernedId : undefined
-  if (!targetId && !requestId && code === undefined && !ofOther) return null
+  if (!targetId && !requestId && code === undefined && !via && !ofOther) return null
   const record = (type: string | undefined, id: string) =>
     translate(label('record'), { name: nameOf(type, id) })
   return (
     <div className={css.chips}>
       {ofOther && chip('concerned', record(concernedType, ofOther))}
       {targetId && chip('targetId', record(targetType, targetId))}
+      {via && chip('via', translate(label('record'), { name: viaThing(translate, via) }))}
       {code !== undefined && chip('code', translate(label('code'), { code }))}
       {requestId && chip('requestId', translate(label('request'), { id: requestId.slice(-8) }))}
     </div>

@@ -8,6 +8,7 @@ import {
   LogSentence,
   Subjects,
 } from '#console/core/history/LogSentence.tsx'
+import { FoldedPanel } from '#console/core/ui/Facts.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { Time, useNow } from '#console/core/ui/Values.tsx'
 import { LogFilters } from './LogFilters.tsx'
@@ -69,7 +70,7 @@ const LogHistogram = ({ companyId }: { companyId?: string }) => {
   )
 }
 
-/** Columns of the log. Names of people and records are the names at the time of the entry. */
+/** Columns of the log. Names of records are the names at the time of the entry. */
 const useLogColumns = (everyCompany: boolean): readonly Column<LogRecord>[] => {
   const translateAny = useTranslateAny()
   return useMemo<readonly Column<LogRecord>[]>(
@@ -77,9 +78,13 @@ const useLogColumns = (everyCompany: boolean): readonly Column<LogRecord>[] => {
       { source: 'action', render: (row) => <LogSentence row={row} /> },
       {
         source: 'subjects',
-        late: true,
+        hidden: true,
         wide: true,
-        render: (row) => <Subjects row={row} maxNames={3} withTarget />,
+        render: (row) => (
+          <span className={styles.links}>
+            <Subjects row={row} maxNames={3} withTarget />
+          </span>
+        ),
       },
       { source: 'result', render: (row) => <LogResult row={row} /> },
       { source: 'address', late: true, render: (row) => mono(row.address) },
@@ -91,7 +96,7 @@ const useLogColumns = (everyCompany: boolean): readonly Column<LogRecord>[] => {
         wide: true,
         render: (row) => targetOf(translateAny, row),
       },
-      { source: 'code', hidden: true, render: (row) => mono(String(row.code)) },
+      { source: 'code', hidden: true, render: ({ code }) => mono(code ? String(code) : null) },
       {
         source: 'companyName',
         hidden: !everyCompany,
@@ -113,31 +118,37 @@ const LogScreen = ({ of }: { of: 'list' | 'manage' }) => {
   const columns = useLogColumns(of === 'manage')
   const filter = of === 'list' && companyId ? { companyId } : undefined
   return (
-    <ListScreen<LogRecord>
-      texts="resources.logs.list"
-      head={`resources.logs.${of}`}
-      actions={<VerifyButton everything={of === 'manage'} />}
-      filter={filter}
-      columns={columns}
-      card={(row) => (
-        <>
-          <LogSentence row={row} />
-          <span className={styles.cardLine}>
-            <LogResult row={row} />
-            <Time at={row.at} />
-          </span>
-        </>
-      )}
-      sort={{ field: 'at', order: 'DESC' }}
-      filters={
-        <>
-          <LogFilters ofAll={of === 'manage'} />
-          <LogHistogram {...filter} />
-        </>
-      }
-      pathOf={({ id }) => logEntryPath(id)}
-      nameOf={(row) => eventSentence(translateAny, row)}
-    />
+    <>
+      <ListScreen<LogRecord>
+        texts="resources.logs.list"
+        head={`resources.logs.${of}`}
+        filter={filter}
+        columns={columns}
+        card={(row) => (
+          <>
+            <LogSentence row={row} />
+            <span className={styles.cardLine}>
+              <LogResult row={row} />
+              <Time at={row.at} />
+            </span>
+          </>
+        )}
+        sort={{ field: 'at', order: 'DESC' }}
+        filters={
+          <>
+            <LogFilters ofAll={of === 'manage'} />
+            <LogHistogram {...filter} />
+          </>
+        }
+        pathOf={({ id }) => logEntryPath(id)}
+        nameOf={(row) => eventSentence(translateAny, row)}
+      />
+      <div className={css.proof}>
+        <FoldedPanel title={translateAny('resources.logs.show.proof')}>
+          <VerifyButton everything={of === 'manage'} />
+        </FoldedPanel>
+      </div>
+    </>
   )
 }
 

@@ -1,73 +1,23 @@
 import { type RecordPageProps, ShowRecord } from '#console/core/screens/ShowRecord.tsx'
 import { useTexts, useTranslate, useTranslateAny } from '#console/core/i18n/texts.ts'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import type { LogProof, LogRecord } from '#contract/operations/logs'
+import type { LogRecord } from '#contract/operations/logs'
 import {
   logAddress,
   LogResult,
-  LogSentence,
+  isActor,
   RecordName,
   Subjects,
 } from '#console/core/history/LogSentence.tsx'
-import { actorOf, eventSentence, targetOf } from '#contract/operations/logWording'
-import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
+import { actorOf, eventSentence, targetOf, viaOf } from '#contract/operations/logWording'
+import { Fact, Facts, FoldedPanel, Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { Time } from '#console/core/ui/Values.tsx'
-import { ChangeTable } from './ChangeTable.tsx'
+import { ChangeTable, changedFields } from './ChangeTable.tsx'
+import { ProofPanel } from './ProofPanel.tsx'
 import css from './Logs.module.css'
-import { Button } from '#console/core/controls/Button.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { callOperation } from '#console/core/data/httpClient.ts'
-import { useAction } from '#console/core/dialogs/useAction.ts'
-import { saveFile } from '#console/core/data/files.ts'
-import { useNumber } from '#console/core/i18n/useFormats.ts'
-import { currentHead, currentKey } from './checkpoints.ts'
-
-/** The position of an entry in the log, the time it was sealed, and its proof and the public key as files. */
-const ProofPanel = ({ row }: { row: LogRecord }) => {
-  const head = useQuery({ queryKey: ['log-checkpoint', row.id], queryFn: currentHead })
-  const count = useNumber()
-  const text = useTexts('resources.logs.proof')
-  const field = useTexts('resources.logs.fields')
-  const save = useAction(async (name: string, content: () => Promise<string>) =>
-    saveFile(name, new Blob([await content()])),
-  )
-  const proof = async () => {
-    const found = await callOperation<LogProof>(`/usercenter/logs/${row.id}/proof`)
-    return `${JSON.stringify(found, null, 2)}\n`
-  }
-  const fileButton = (label: 'download' | 'key', name: string, content: () => Promise<string>) => (
-    <Button size="small" icon="download" onClick={() => save.run(name, content)}>
-      {text(label)}
-    </Button>
-  )
-  const position =
-    row.position === null
-      ? text('waiting')
-      : text(head.data ? 'positionOf' : 'position', {
-          position: count(row.position),
-          size: count(Math.max(row.position, head.data?.size ?? 0)),
-        })
-  return (
-    <>
-      <Facts>
-        <Fact label={text('place')}>{position}</Fact>
-        {row.sealedAt && <TimeFact label={text('sealed')} at={row.sealedAt} exact />}
-        {(['id', 'requestId', 'hash'] as const).map((name) => (
-          <Fact key={name} label={field(name)}>
-            <span className={css.hash}>{row[name]}</span>
-          </Fact>
-        ))}
-      </Facts>
-      <p className={css.note}>{text('explain')}</p>
-      <p className={css.files}>
-        {fileButton('download', `proof-${row.id}.json`, proof)}
-        {fileButton('key', 'key.txt', currentKey)}
-      </p>
-    </>
-  )
-}
 
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\/(\d+)/, 'Edge'],
@@ -99,6 +49,18 @@ const browserOf = (
   }
 }
 
+interface PersonNameProps extends ComponentProps<typeof RecordName> {
+  realName: string | null
+}
+
+/** The present name of a person beside the username at the time of the entry. */
+const PersonName = ({ realName, name, ...record }: PersonNameProps) => (
+  <span className={styles.beside}>
+    <RecordName {...record} name={realName ?? name} />
+    {realName && <span className={`${styles.mono} ${styles.muted}`}>{name}</span>}
+  </span>
+)
+
 const Who = ({ row }: { row: LogRecord }) => {
   const translate = useTranslate()
   const translateAny = useTranslateAny()
@@ -108,12 +70,14 @@ const Who = ({ row }: { row: LogRecord }) => {
   return (
     <Facts>
       <Fact label={field('actorName')}>
-        <RecordName
+        <PersonName
           name={actorOf(translateAny, row)}
+          realName={row.actorRealName}
           type="user"
           id={row.actorName ? (row.actorId ?? '') : ''}
         />
       </Fact>
+      {row.via && <Fact label={field('via')}>{viaOf(translateAny, row)}</Fact>}
       {row.companyId && (
         <Fact label={field('companyName')}>
           {row.companyName ? (
@@ -136,21 +100,22 @@ const Who = ({ row }: { row: LogRecord }) => {
   )
 }
 
+const hasTarget = (row: LogRecord): boolean =>
+  row.targetId !== '' && !isActor(row, { type: row.targetType, id: row.targetId })
+
 const Event = ({ row }: { row: LogRecord }) => {
   const translateAny = useTranslateAny()
   const field = useTexts('resources.logs.fields')
   return (
     <Facts>
-      <Fact label={field('action')}>
-        <LogSentence row={row} />
-      </Fact>
-      <Fact label={field('result')}>
-        <LogResult row={row} full />
-      </Fact>
-      <TimeFact label={field('at')} at={row.at} exact />
-      {row.targetId && (
+      {hasTarget(row) && (
         <Fact label={field('targetName')}>
-          <RecordName name={targetOf(translateAny, row)} type={row.targetType} id={row.targetId} />
+          <PersonName
+            name={targetOf(translateAny, row)}
+            realName={row.targetRealName}
+            type={row.targetType}
+            id={row.targetId}
+          />
         </Fact>
       )}
       {row.subjectCount > 0 && (
@@ -165,24 +130,29 @@ const Event = ({ row }: { row: LogRecord }) => {
 const Ways = ({ row }: { row: LogRecord }) => {
   const translate = useTranslate()
   const link = (
-    key: 'ofRecord' | 'byPerson' | 'ofRequest' | 'fromAddress' | 'ofCode',
+    key: 'ofRecord' | 'byPerson' | 'byVia' | 'ofRequest' | 'fromAddress' | 'ofCode',
     address: string,
   ) => (
     <li>
       <Link to={address}>{translate(`resources.logs.show.${key}`)}</Link>
     </li>
   )
-  const { actorId, targetType, targetId, requestId, address, code } = row
+  const { actorId, via, targetType, targetId, requestId, address, code } = row
   return (
-    <ul className={css.ways}>
-      {targetId && link('ofRecord', logAddress({ concerned: `${targetType}:${targetId}` }))}
+    <ul className={styles.stack8}>
+      {hasTarget(row) && link('ofRecord', logAddress({ concerned: `${targetType}:${targetId}` }))}
       {actorId && link('byPerson', logAddress({ actorId }))}
+      {via && link('byVia', logAddress({ via }))}
       {address && link('fromAddress', logAddress({ address }))}
       {code > 0 && link('ofCode', logAddress({ code }))}
       {link('ofRequest', logAddress({ requestId }))}
     </ul>
   )
 }
+
+/** Phone numbers and email addresses are stored with stars. */
+const hasMasked = ({ before, after }: LogRecord): boolean =>
+  JSON.stringify([before, after]).includes('***')
 
 const LogPage = ({ record }: RecordPageProps<LogRecord>) => {
   const translate = useTranslate()
@@ -195,30 +165,36 @@ const LogPage = ({ record }: RecordPageProps<LogRecord>) => {
         crumb={`${translate('resources.logs.fields.id')} ${record.id}`}
         extra={
           <>
-            <LogResult row={record} />
-            <Time at={record.at} />
+            <LogResult row={record} full />
+            <Time at={record.at} exact />
           </>
         }
       />
       <RecordColumns
         right={
           <>
-            <Panel title={label('who')}>
-              <Who row={record} />
+            <Panel title={label('related')}>
               <Ways row={record} />
             </Panel>
-            <Panel title={label('proof')}>
+            <FoldedPanel title={label('proof')}>
               <ProofPanel row={record} />
-            </Panel>
+            </FoldedPanel>
           </>
         }
       >
-        <Panel title={label('event')}>
-          <Event row={record} />
-        </Panel>
-        <Panel title={label('changes')}>
-          <ChangeTable row={record} />
-          <p className={css.note}>{label('masked')}</p>
+        {(record.subjectCount > 0 || hasTarget(record)) && (
+          <Panel title={label('event')}>
+            <Event row={record} />
+          </Panel>
+        )}
+        {changedFields(record).length > 0 && (
+          <Panel title={label('changes')}>
+            <ChangeTable row={record} />
+            {hasMasked(record) && <p className={css.note}>{label('masked')}</p>}
+          </Panel>
+        )}
+        <Panel title={label('who')}>
+          <Who row={record} />
         </Panel>
       </RecordColumns>
     </>

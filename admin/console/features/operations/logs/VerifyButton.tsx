@@ -113,7 +113,7 @@ export const VerifyButton = ({ everything = false }: { everything?: boolean }) =
   const wrongRow = found?.report?.fault === 'missing' ? null : found?.report?.rowId
   return (
     <>
-      <Button primary busy={busy} icon="check" onClick={() => run()}>
+      <Button busy={busy} icon="check" onClick={() => run()}>
         {text(busy ? 'busy' : 'action')}
       </Button>
       {found && (

@@ -8,9 +8,12 @@ import { Consent } from './Consent.tsx'
 import { Contacts } from './Contacts.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Factors } from './factors/Factors.tsx'
+import { Membership } from './Membership.tsx'
 import { MergeAccount } from './MergeAccount.tsx'
 import { Picture } from './Picture.tsx'
 import { Profile } from './Profile.tsx'
+import { useCurrentUser } from '#console/core/data/identity.ts'
+import { Time } from '#console/core/ui/Values.tsx'
 import Radio from '@mui/material/Radio'
 import {
   type DisplayChoice,
@@ -87,6 +90,17 @@ const MyData = ({ account }: { account: AccountRecord }) => {
   )
 }
 
+const LastLogin = () => {
+  const text = useTexts('console.me')
+  const user = useCurrentUser()
+  if (!user) return null
+  return (
+    <p className={styles.muted}>
+      {text('lastSignIn')} <Time at={user.lastSignInAt} exact never />
+    </p>
+  )
+}
+
 const path = '/usercenter/sessions'
 
 const Sessions = () => {
@@ -109,10 +123,10 @@ const Sessions = () => {
         {(all) => (
           <>
             <p className={styles.muted}>{text('text')}</p>
+            <LastLogin />
             <SessionList
               sessions={all.toSorted((one, other) => Number(other.current) - Number(one.current))}
               shownAtFirst={8}
-              texts="resources.account.sessions.end"
               end={({ id }) => call(`${path}/${encodeURIComponent(id)}`, { method: 'DELETE' })}
               onEnded={again}
               endAllLabel={text('others.label')}
@@ -172,6 +186,7 @@ export const Account = () => {
           <RecordColumns
             right={
               <>
+                <Membership account={account} />
                 <Notify account={account} />
                 <Display />
                 <Consent />
@@ -182,7 +197,10 @@ export const Account = () => {
             }
           >
             <Picture account={account} />
-            <Profile account={account} onReload={() => query.refetch({ throwOnError: true })} />
+            <Profile
+              account={account}
+              onReload={async () => (await query.refetch({ throwOnError: true })).data ?? account}
+            />
             <Contacts account={account} />
             <Factors />
             <Sessions />

@@ -5,7 +5,7 @@ import type { Account } from '#contract/people/account'
 import * as rules from '#contract/core/rules'
 import { FormFrame, SubmitButton } from '#console/core/forms/FormFrame.tsx'
 import { ResetToSaved } from '#console/core/forms/RecordForm.tsx'
-import { UnsavedGuard } from '#console/core/forms/Unsaved.tsx'
+import { UnsavedGuard } from '#console/core/forms/UnsavedGuard.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
@@ -20,7 +20,7 @@ const neverSaved = () => false
 
 interface ProfileProps {
   account: Account
-  onReload: () => Promise<unknown>
+  onReload: () => Promise<Account>
 }
 
 export const Profile = ({ account, onReload }: ProfileProps) => {

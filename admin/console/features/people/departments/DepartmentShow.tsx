@@ -37,10 +37,10 @@ const DepartmentPage = ({ record }: RecordPageProps<DepartmentRecord>) => {
       <RecordColumns right={<RecordHistory type="department" id={record.id} />}>
         <Panel title={translate('resources.departments.form.title')}>
           <Facts>
-            <Fact label={label('path')}>{record.path}</Fact>
+            {record.level > 1 && <Fact label={label('path')}>{record.path}</Fact>}
             <Fact label={label('userCount')}>
               {record.userCount}{' '}
-              {mayOpen('user/list') && (
+              {record.userCount > 0 && mayOpen('user/list') && (
                 <Link to={peopleOf(record)}>{translate('resources.departments.show.people')}</Link>
               )}
             </Fact>

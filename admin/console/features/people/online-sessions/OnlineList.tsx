@@ -5,69 +5,54 @@ import { companyFilter } from '#console/core/lists/RecordFilters.tsx'
 import { CompanyPicker } from '#console/core/pickers/RecordPicker.tsx'
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
-import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { deviceOf } from '#console/core/sessions/SessionList.tsx'
 import { Status, Time } from '#console/core/ui/Values.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Online.module.css'
-import { useState } from 'react'
 import { useRefresh } from 'react-admin'
 import { call } from '#console/core/data/httpClient.ts'
-import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
+import { useAction } from '#console/core/dialogs/useAction.ts'
 import { RecordMenu } from '#console/core/ui/MenuButton.tsx'
 
-const end = 'resources.users.sessions.end'
-const signOut = 'resources.users.actions.signOut'
+const ended = 'resources.account.sessions.end'
+const endedAll = 'resources.users.actions.signOut'
 
 const OnlineMenu = ({ session, name }: { session: OnlineSessionRecord; name: string }) => {
   const translate = useTranslate()
   const unknown = useTexts('resources.account.sessions')('unknown')
+  const notify = useNotify()
   const refresh = useRefresh()
-  const [asked, setAsked] = useState<'one' | 'all'>()
+  const { run } = useAction(async (all: boolean) => {
+    const path = `/usercenter/users/${session.userId}`
+    const work = all
+      ? call(`${path}/sign-out`, { method: 'POST', body: {} })
+      : call(`${path}/end-session`, { method: 'POST', body: { sessionId: session.id } })
+    await work.finally(refresh)
+    notify(all ? `${endedAll}.done` : `${ended}.done`, {
+      name,
+      device: deviceOf(session) || unknown,
+    })
+  })
   if (!session.mayEnd || session.current) return null
-  const path = `/usercenter/users/${session.userId}`
-  const work =
-    asked === 'one'
-      ? () => call(`${path}/end-session`, { method: 'POST', body: { sessionId: session.id } })
-      : () => call(`${path}/sign-out`, { method: 'POST', body: {} })
-  const { fingerprint } = session
-  /**
-   * Refreshes the list only when the dialog closes, because a refresh can remove the row and the dialog in it before an
-   * error has been read.
-   */
-  const close = () => {
-    setAsked(undefined)
-    refresh()
-  }
   return (
-    <>
-      <RecordMenu
-        label={translate('resources.users.actions.menu', { name })}
-        actions={[
-          {
-            label: translate(`${end}.label`),
-            icon: 'sign-out',
-            permission: 'user:signOut',
-            onClick: () => setAsked('one'),
-          },
-          {
-            label: translate('resources.users.sessions.all'),
-            icon: 'ban',
-            permission: 'user:signOut',
-            onClick: () => setAsked('all'),
-          },
-        ]}
-      />
-      {asked && (
-        <ConfirmAction
-          texts={asked === 'one' ? end : signOut}
-          args={{ name, device: deviceOf(session) || unknown, fingerprint }}
-          work={work}
-          done={asked === 'one' ? `${end}.done` : `${signOut}.done`}
-          onClose={close}
-        />
-      )}
-    </>
+    <RecordMenu
+      label={translate('resources.users.actions.menu', { name })}
+      actions={[
+        {
+          label: translate(`${ended}.label`),
+          icon: 'sign-out',
+          permission: 'user:signOut',
+          onClick: () => run(false),
+        },
+        {
+          label: translate('resources.users.sessions.all'),
+          icon: 'ban',
+          permission: 'user:signOut',
+          onClick: () => run(true),
+        },
+      ]}
+    />
   )
 }
 
@@ -112,7 +97,7 @@ const columns: readonly Column<OnlineSessionRecord>[] = [
       </span>
     ),
   },
-  { source: 'address', render: ({ address }) => mono(address) },
+  { source: 'address', late: true, render: ({ address }) => mono(address) },
   timeColumn('createdAt', { late: true }),
   timeColumn('lastSeenAt'),
 ]

@@ -1,4 +1,5 @@
 import { Button } from '#console/core/controls/Button.tsx'
+import { useState } from 'react'
 import { useGetList, useLocale, useRefresh } from 'react-admin'
 import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { Link } from 'react-router'
@@ -24,6 +25,9 @@ const own = {
   pagination: { page: 1, perPage: 3 },
 } as const
 
+/** Decided requests are listed until they are this old; open ones always. */
+const listedMs = 14 * 86_400_000
+
 /** Withdraws one's own open request. It needs no confirmation, because the request can be made again. */
 const WithdrawRequest = ({ request }: { request: PermissionRequestRecord }) => {
   const translate = useTranslate()
@@ -48,21 +52,29 @@ const WithdrawRequest = ({ request }: { request: PermissionRequestRecord }) => {
   )
 }
 
-export const MyRequests = () => {
-  const rights = useRights()
+export const useMyRequests = () => {
   const joining = useGetList<JoinRequestRecord>('join-requests', own)
   const applying = useGetList<CompanyRecord>('companies', own)
   const permissions = useGetList<PermissionRequestRecord>('rights-requests', {
     ...own,
     pagination: { page: 1, perPage: 10 },
   })
+  const isPending = joining.isPending || applying.isPending || permissions.isPending
+  return { joining, applying, permissions, isPending }
+}
+
+export const MyRequests = () => {
+  const rights = useRights()
+  const { joining, applying, permissions } = useMyRequests()
   const locale = useLocale()
   const text = useTexts('resources.account.requests')
+  const [listedSince] = useState(() => new Date(Date.now() - listedMs).toISOString())
   const error = joining.error ?? applying.error ?? permissions.error
   const rows = [
     ...(joining.data ?? []).map((request) => ({
       key: `join ${request.id}`,
       at: request.createdAt,
+      isOpen: request.status === 'inReview',
       label: text('join', { company: request.companyName }),
       to: mayOpen('join', rights) ? '/join' : undefined,
       status: <RequestStatus kind="join-requests" status={request.status} />,
@@ -71,6 +83,7 @@ export const MyRequests = () => {
     ...(applying.data ?? []).map((company) => ({
       key: `apply ${company.id}`,
       at: company.createdAt,
+      isOpen: company.status === 'inReview',
       label: text('apply', { company: company.name }),
       to: mayOpen('company/apply', rights) ? `/companyApply/${company.id}/show` : undefined,
       status: <CompanyStatus status={company.status} />,
@@ -79,6 +92,7 @@ export const MyRequests = () => {
     ...(permissions.data ?? []).map((request) => ({
       key: `right ${request.id}`,
       at: request.createdAt,
+      isOpen: request.status === 'inReview',
       label: text('right', { permission: permissionOf(locale, request) }),
       to: undefined,
       status: <RequestStatus kind="rights-requests" status={request.status} />,
@@ -91,7 +105,9 @@ export const MyRequests = () => {
         </>
       ),
     })),
-  ].toSorted((a, b) => b.at.localeCompare(a.at))
+  ]
+    .filter(({ at, isOpen }) => isOpen || at > listedSince)
+    .toSorted((a, b) => b.at.localeCompare(a.at))
   if (rows.length === 0 && !error) return null
   return (
     <Panel title={text('title')}>

@@ -1,3 +1,5 @@
+import { useRoleName } from '#console/core/i18n/rolePreset.ts'
+import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useTranslate, useTexts } from '#console/core/i18n/texts.ts'
 import type { UserRecord } from '#contract/people/users'
 import styles from '#console/core/ui/styles.module.css'
@@ -12,7 +14,7 @@ import {
   useIsOnlineInList,
 } from './userText.ts'
 import { CompanyName, Status, Time, useNow } from '#console/core/ui/Values.tsx'
-import { Fact, Facts, Panel } from '#console/core/ui/Facts.tsx'
+import { Fact, Facts, Panel, TimeFact } from '#console/core/ui/Facts.tsx'
 import { mono, textColumn, timeColumn, type Column } from '#console/core/lists/columns.tsx'
 import { Person } from '#console/core/ui/Person.tsx'
 import { RolesInRow } from './UserRoles.tsx'
@@ -21,7 +23,7 @@ import { RolesInRow } from './UserRoles.tsx'
 export const CardFacts = ({ user }: { user: UserRecord }) => {
   const translate = useTranslate()
   const kind = kindOf(user)
-  const roles = user.roles.map(({ roleName }) => roleName).join(' · ')
+  const roles = user.roles.map(useRoleName()).join(' · ')
   return (
     <>
       <span className={css.cardLine}>
@@ -69,23 +71,26 @@ export const UserFacts = ({ user }: { user: UserRecord }) => {
   const field = useTexts('resources.users.fields')
   const phone = phoneOf(user)
   const inUse = contactsInUse(user)
+  const reader = useCurrentUser()
+  const isLocked = stateOf(user, useNow()) === 'locked'
   const none = <span className={styles.muted}>{translate('console.value.none')}</span>
   return (
     <>
       <Panel title={translate('resources.users.show.person')}>
         <Facts>
-          <Fact label={field('realName')}>{user.realName || none}</Fact>
-          <Fact label={field('nickName')}>{user.nickName || none}</Fact>
-          <Fact label={field('username')} mono>
-            {user.username}
-          </Fact>
-          <Fact label={field('companyName')}>
-            <CompanyName name={user.companyName} />
-          </Fact>
+          {user.nickName && <Fact label={field('nickName')}>{user.nickName}</Fact>}
+          {user.companyId !== reader?.companyId && (
+            <Fact label={field('companyName')}>
+              <CompanyName name={user.companyName} />
+            </Fact>
+          )}
           {user.departmentName && (
             <Fact label={field('departmentName')}>{user.departmentName}</Fact>
           )}
           <Fact label={field('locale')}>{translate(`console.languages.${user.locale}`)}</Fact>
+          {isLocked && <TimeFact label={field('lockedUntil')} at={user.lockedUntil} />}
+          <TimeFact label={field('lastSignInAt')} at={user.lastSignInAt} never />
+          <TimeFact label={field('createdAt')} at={user.createdAt} />
         </Facts>
       </Panel>
       <Panel title={translate('resources.users.show.contact')}>

@@ -107,7 +107,7 @@ const filters: readonly SentenceFilter[] = [
   choiceFilter('lastSignIn', label('anySignIn'), lastSignIns, label, field('lastSignInAt')),
 ]
 
-// The filter by department appears when the departments are loaded, so it comes last, where it moves no other.
+// The filter by department disappears if the company has none, so it comes last, where it moves no other.
 const filtersOfCompany: readonly SentenceFilter[] = [
   { source: 'roleId', name: field('roles'), render: () => <RoleFilter /> },
   ...filters,

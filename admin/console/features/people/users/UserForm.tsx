@@ -1,3 +1,5 @@
+import { RequestSeats } from '#console/core/records/RequestSeats.tsx'
+import { isRefusedBy } from '#shared/http.ts'
 import { Input } from '#console/core/forms/Input.tsx'
 import { required, useInput, useLocale, ValidationError, type Validator } from 'react-admin'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
@@ -151,6 +153,9 @@ const UserCreate = () => {
       cancelTo={addressOf('/users')}
       purpose={text(choosesCompany ? 'create.purposeInAny' : 'create.purpose')}
       transform={toCreation}
+      remedyOf={(failure) => (
+        <RequestSeats people={isRefusedBy(failure, 'userLimitReached') ? 1 : 0} />
+      )}
     >
       <FormSection title={text('form.account')}>
         {choosesCompany && <CompanyInput />}

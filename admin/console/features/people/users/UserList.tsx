@@ -17,14 +17,14 @@ import {
 } from './UserFacts.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { UserRowMenu } from './UserRowMenu.tsx'
-import { nameOf, pathOf } from './userText.ts'
+import { nameInBulk, nameOf, pathOf } from './userText.ts'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useState } from 'react'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { BulkAction } from '#console/core/lists/BulkAction.tsx'
 import { RoleChoices } from '#console/core/pickers/RoleChoices.tsx'
-import { isDestructive, userActions } from './userActions.ts'
+import { userActions } from './userActions.ts'
 
 /**
  * Assigns company roles to several users. A user who already has a role in the same application keeps it unless
@@ -49,7 +49,7 @@ const AssignRoles = ({ companyId }: { companyId: string }) => {
       action="assign"
       permission="role:assign"
       texts="resources.users.bulk.assign"
-      nameOf={nameOf}
+      nameOf={nameInBulk}
       onRecord={assignRoles}
       ready={chosen.length > 0}
       fields={
@@ -67,6 +67,14 @@ const AssignRoles = ({ companyId }: { companyId: string }) => {
   )
 }
 
+const bulkActions = {
+  enable: userActions.enable,
+  disable: userActions.disable,
+  unlock: userActions.unlock,
+  signOut: userActions.signOut,
+  sendResetCode: { name: 'send-reset-code', permission: 'user:resetPassword' },
+  remove: userActions.remove,
+} as const
 const inBulk = ['enable', 'disable', 'unlock', 'signOut', 'sendResetCode', 'remove'] as const
 
 const UserBulkActions = ({ companyId }: { companyId?: string | null | undefined }) => (
@@ -76,11 +84,11 @@ const UserBulkActions = ({ companyId }: { companyId?: string | null | undefined 
       <BulkAction<UserRecord>
         key={key}
         resource="users"
-        action={userActions[key].name}
-        permission={userActions[key].permission}
+        action={bulkActions[key].name}
+        permission={bulkActions[key].permission}
         texts={`resources.users.bulk.${key}`}
-        grave={isDestructive(key)}
-        nameOf={nameOf}
+        grave={key === 'disable' || key === 'remove'}
+        nameOf={nameInBulk}
       />
     ))}
   </>

@@ -1,3 +1,4 @@
+import { useRoleName } from '#console/core/i18n/rolePreset.ts'
 import { IconButton } from '#console/core/controls/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -77,8 +78,9 @@ type Role = UserRecord['roles'][number]
 
 const RoleName = ({ role }: { role: Role }) => {
   useRights()
-  if (!mayOpen('role/list') && !mayOpen('role/manage')) return <span>{role.roleName}</span>
-  return <Link to={`/roles/${role.roleId}/show`}>{role.roleName}</Link>
+  const name = useRoleName()(role)
+  if (!mayOpen('role/list') && !mayOpen('role/manage')) return <span>{name}</span>
+  return <Link to={`/roles/${role.roleId}/show`}>{name}</Link>
 }
 
 export const RolesInRow = ({ user }: { user: UserRecord }) => {
@@ -86,7 +88,7 @@ export const RolesInRow = ({ user }: { user: UserRecord }) => {
   const kind = kindOf(user)
   if (kind) return <>{translate(`resources.users.kinds.${kind}`)}</>
   return (
-    <span className={css.rowRoles}>
+    <span className={`${styles.links} ${css.rowRoles}`}>
       {user.roles.length === 0 && (
         <span className={styles.muted}>{translate('resources.users.noRole')}</span>
       )}
@@ -129,13 +131,14 @@ const rolesOf = ({ id }: UserRecord) => `users/${id}/roles`
 const useRemoveRole = (user: UserRecord) => {
   const doLater = useUndoable(rolesOf(user))
   const text = useTexts('resources.users.show')
+  const roleName = useRoleName()
   return (role: Role): void => {
     const name = nameOf(user)
     doLater({
       ids: [role.roleId],
       removes: true,
       name,
-      notice: text('roleRemoved', { name, role: role.roleName }),
+      notice: text('roleRemoved', { name, role: roleName(role) }),
       work: () =>
         callOperation(`/usercenter/roles/${role.roleId}/users`, {
           method: 'DELETE',
@@ -152,6 +155,7 @@ export const RolesOfUser = ({ user }: { user: UserRecord }) => {
   const mayAssign = useAccess('role:assign') === 'granted'
   const pendingRoleIds = usePendingIds(rolesOf(user))
   const removeRole = useRemoveRole(user)
+  const roleName = useRoleName()
   const kind = kindOf(user)
   const roles = user.roles.filter(({ roleId }) => !pendingRoleIds.has(roleId))
   if (kind)
@@ -175,7 +179,7 @@ export const RolesOfUser = ({ user }: { user: UserRecord }) => {
               iconSize={14}
               size="small"
               onClick={() => removeRole(role)}
-              label={translate('resources.users.show.removeRole', { role: role.roleName })}
+              label={translate('resources.users.show.removeRole', { role: roleName(role) })}
             />
           )}
         </li>

@@ -1,56 +1,32 @@
-import { useState } from 'react'
-import type { GeneratedPassword, UserRecord } from '#contract/people/users'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { UserRecord } from '#contract/people/users'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { ConfirmAction, ActionDialog } from '#console/core/dialogs/ConfirmAction.tsx'
-import { ShownOnceDialog } from '#console/core/forms/ShownOnceDialog.tsx'
 import { nameOf, canHaveRoles } from './userText.ts'
 import { useRefresh } from 'react-admin'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useNotify, useTranslate } from '#console/core/i18n/texts.ts'
 import { usePage } from '#console/core/navigation/pages.ts'
 import type { Viewing } from '#contract/operations/viewAs'
-import { mayGeneratePassword, mayEditUser, mayViewAs } from '#contract/policies/users'
+import { mayDisableUser, mayEditUser, mayViewAs } from '#contract/policies/users'
 import { enterViewing } from '#shared/viewing.ts'
 import { useAllowed, useCurrentUser } from '#console/core/data/identity.ts'
+import { accessTo } from '#console/core/data/rights.ts'
 import { RecordMenu } from '#console/core/ui/MenuButton.tsx'
 import { useNow } from '#console/core/ui/Values.tsx'
-import { isDestructive, userActionKeys, userActions, type UserActionKey } from './userActions.ts'
+import { OffboardDialog } from './Offboard.tsx'
+import { LoginHelp, useLoginHelps } from './LoginHelp.tsx'
+import {
+  isAsked,
+  isDestructive,
+  isInstant,
+  userActionKeys,
+  useInstantAction,
+  userActions,
+  type AskedKey,
+  type UserActionKey,
+} from './userActions.ts'
 import { RolesDialog } from './UserRoles.tsx'
-
-interface PasswordDialogProps {
-  user: UserRecord
-  asked: boolean
-  onClose: () => void
-}
-
-/** Generates a password after a confirmation and shows it once. */
-export const PasswordDialog = ({ user, asked, onClose }: PasswordDialogProps) => {
-  const [password, setPassword] = useState<string | null>(null)
-  const args = { name: nameOf(user) }
-  const generate = async () => {
-    const path = `/usercenter/users/${user.id}/generate-password`
-    setPassword((await callOperation<GeneratedPassword>(path, { method: 'POST' })).password)
-  }
-  if (password !== null)
-    return (
-      <ShownOnceDialog
-        value={password}
-        texts="resources.users.actions.generated"
-        args={args}
-        onClose={() => setPassword(null)}
-      />
-    )
-  if (!asked) return null
-  return (
-    <ConfirmAction
-      texts="resources.users.actions.generatePassword"
-      args={args}
-      work={generate}
-      grave
-      onClose={onClose}
-    />
-  )
-}
 
 /** Returns a function that leaves the page of a removed user and shows the list with a notice. */
 const useLeave = (user: UserRecord) => {
@@ -66,19 +42,49 @@ const useLeave = (user: UserRecord) => {
   }
 }
 
+/** Calls `start` once with the action that the navigation to this page asked for. */
+const useWantedAction = (onPage: boolean, start: (action: unknown) => void) => {
+  const navigate = useNavigate()
+  const { state, pathname } = useLocation()
+  const { action } = (onPage ? (state ?? {}) : {}) as { action?: unknown }
+  const begin = useEffectEvent((wanted: unknown) => {
+    void navigate(pathname, { replace: true, state: null })
+    start(wanted)
+  })
+  useEffect(() => {
+    if (action !== undefined) begin(action)
+  }, [action])
+}
+
 export const UserRowMenu = ({ user, onPage = false }: { user: UserRecord; onPage?: boolean }) => {
   const translate = useTranslate()
   const now = useNow()
   const allowed = useAllowed()
   const seesAll = useCurrentUser()?.isOurCompany
   const leave = useLeave(user)
-  const [asked, setAsked] = useState<UserActionKey | 'viewAs' | 'roles' | 'password'>()
+  const [asked, setAsked] = useState<AskedKey | 'viewAs' | 'roles' | 'help' | 'offboard'>()
+  const { run } = useInstantAction(user)
+  const helps = useLoginHelps(user)
   const args = { name: nameOf(user) }
   const close = () => setAsked(undefined)
   const viewAs = async () => {
     const request = { method: 'POST', body: {} } as const
     enterViewing(await callOperation<Viewing>(`/usercenter/users/${user.id}/view-as`, request))
   }
+  const fits = (key: UserActionKey) => {
+    const { policy, fits: isFitting, permission } = userActions[key]
+    return allowed(policy, user) && isFitting(user, now) && accessTo(permission) === 'granted'
+  }
+  /** Starts an action that the search named, if the user may do it. */
+  const start = (name: unknown) => {
+    const key = userActionKeys.find((one) => one === name)
+    if (key && fits(key)) return isInstant(key) ? run(key) : isAsked(key) && setAsked(key)
+    if (name === 'roles' && canHaveRoles(user)) setAsked('roles')
+    if (name === 'help' && helps.length > 0) setAsked('help')
+    if (name === 'offboard' && fits('disable') && user.companyId !== null) setAsked('offboard')
+    return undefined
+  }
+  useWantedAction(onPage, start)
   return (
     <>
       <RecordMenu
@@ -87,12 +93,22 @@ export const UserRowMenu = ({ user, onPage = false }: { user: UserRecord; onPage
         edit={allowed(mayEditUser, user) ? `/users/${user.id}` : undefined}
         editPermission="user:edit"
         actions={[
-          canHaveRoles(user) && {
-            label: translate('resources.users.actions.roles.label'),
-            icon: 'sliders',
-            permission: 'role:assign',
-            onClick: () => setAsked('roles'),
-          },
+          !onPage &&
+            canHaveRoles(user) && {
+              label: translate('resources.users.actions.roles.label'),
+              icon: 'sliders',
+              permission: 'role:assign',
+              onClick: () => setAsked('roles'),
+            },
+          allowed(mayDisableUser, user) &&
+            user.status === 'active' &&
+            user.companyId !== null && {
+              label: translate('resources.users.actions.offboard.label'),
+              icon: 'sign-out',
+              permission: 'user:disable',
+              grave: true,
+              onClick: () => setAsked('offboard'),
+            },
           ...userActionKeys
             .filter((key) => {
               const { policy, fits } = userActions[key]
@@ -103,15 +119,14 @@ export const UserRowMenu = ({ user, onPage = false }: { user: UserRecord; onPage
               icon: userActions[key].icon,
               permission: userActions[key].permission,
               grave: isDestructive(key),
-              onClick: () => setAsked(key),
+              onClick: () => (isInstant(key) ? run(key) : setAsked(key)),
             })),
-          allowed(mayGeneratePassword, user) &&
-            user.status === 'active' && {
-              label: translate('resources.users.actions.generatePassword.label'),
-              icon: 'key',
-              permission: 'user:resetPassword',
-              onClick: () => setAsked('password'),
-            },
+          helps.length > 0 && {
+            label: translate('resources.users.actions.help.label'),
+            icon: 'key',
+            permission: 'user:resetPassword',
+            onClick: () => setAsked('help'),
+          },
           allowed(mayViewAs, { ...user, userId: user.id }) &&
             user.status === 'active' && {
               label: translate('resources.users.actions.viewAs.label'),
@@ -131,8 +146,9 @@ export const UserRowMenu = ({ user, onPage = false }: { user: UserRecord; onPage
       {asked === 'roles' && canHaveRoles(user) && (
         <RolesDialog user={user} companyId={user.companyId} onClose={close} />
       )}
-      <PasswordDialog user={user} asked={asked === 'password'} onClose={close} />
-      {asked && asked !== 'viewAs' && asked !== 'roles' && asked !== 'password' && (
+      {asked === 'offboard' && <OffboardDialog user={user} onClose={close} />}
+      <LoginHelp user={user} helps={helps} open={asked === 'help'} onClose={close} />
+      {isAsked(asked) && (
         <UserActionDialog
           user={user}
           action={asked}
@@ -146,13 +162,13 @@ export const UserRowMenu = ({ user, onPage = false }: { user: UserRecord; onPage
 
 interface UserActionDialogProps {
   user: UserRecord
-  action: UserActionKey
+  action: AskedKey
   onClose: () => void
   /** Called instead of showing the `done` notice. */
   onDone?: () => void
 }
 
-export const UserActionDialog = ({ user, action, ...rest }: UserActionDialogProps) => (
+const UserActionDialog = ({ user, action, ...rest }: UserActionDialogProps) => (
   <ActionDialog
     resource="users"
     record={user}

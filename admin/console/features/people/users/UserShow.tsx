@@ -7,13 +7,15 @@ import { call } from '#console/core/data/httpClient.ts'
 import { refusalText } from '#console/core/data/refusal.ts'
 import { useAccess } from '#console/core/data/rights.ts'
 import { SessionList } from '#console/core/sessions/SessionList.tsx'
-import { Panel, Fact, Facts, TimeFact, RecordColumns } from '#console/core/ui/Facts.tsx'
+import { Panel, RecordColumns } from '#console/core/ui/Facts.tsx'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { UserActionDialog, UserRowMenu } from './UserRowMenu.tsx'
-import { nameOf, canHaveRoles, stateOf, useIsOnline } from './userText.ts'
+import { UserRowMenu } from './UserRowMenu.tsx'
+import { useInstantAction } from './userActions.ts'
+import { nameOf, canHaveRoles, useIsOnline } from './userText.ts'
 import { PermissionButton, EditButton } from '#console/core/ui/PermissionButton.tsx'
-import { useNow, Status } from '#console/core/ui/Values.tsx'
+import { RecordTooltip } from '#console/core/ui/RecordTooltip.tsx'
+import { Status } from '#console/core/ui/Values.tsx'
 import { UserStatus, UserFacts } from './UserFacts.tsx'
 import { UserFactors } from './UserFactors.tsx'
 import { RolesDialog, RolesOfUser } from './UserRoles.tsx'
@@ -24,7 +26,7 @@ import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 
 const List = ({ user }: { user: UserRecord }) => {
-  const [endingAll, setEndingAll] = useState(false)
+  const signOut = useInstantAction(user)
   const path = `/usercenter/users/${user.id}`
   const { data, error, refetch } = useQuery({
     queryKey: ['users', 'sessions', user.id],
@@ -42,28 +44,16 @@ const List = ({ user }: { user: UserRecord }) => {
       <SessionList
         sessions={data}
         shownAtFirst={5}
-        texts="resources.users.sessions.end"
-        args={{ name: nameOf(user) }}
         end={({ id }) => call(`${path}/end-session`, { method: 'POST', body: { sessionId: id } })}
         onEnded={again}
         endAllLabel={text('all')}
-        onEndAll={() => setEndingAll(true)}
+        onEndAll={() => void signOut.outcomeOf('signOut').then(again)}
       />
-      {endingAll && (
-        <UserActionDialog
-          user={user}
-          action="signOut"
-          onClose={() => {
-            setEndingAll(false)
-            void again()
-          }}
-        />
-      )}
     </>
   )
 }
 
-export const UserSessions = ({ user }: { user: UserRecord }) => {
+const UserSessions = ({ user }: { user: UserRecord }) => {
   const text = useTexts('resources.users.sessions')
   if (useAccess('user:signOut') !== 'granted') return null
   return (
@@ -89,32 +79,11 @@ const ChangeRoles = ({ user }: { user: UserRecord }) => {
   )
 }
 
-export const UserSecurity = ({ user }: { user: UserRecord }) => {
-  const translate = useTranslate()
-  const state = stateOf(user, useNow())
-  const field = useTexts('resources.users.fields')
-  return (
-    <>
-      <Panel title={translate('resources.users.show.roles')} note={<ChangeRoles user={user} />}>
-        <RolesOfUser user={user} />
-      </Panel>
-      <Panel title={translate('resources.users.show.security')}>
-        <Facts>
-          <Fact label={field('status')}>
-            <UserStatus user={user} />
-          </Fact>
-          {state === 'locked' && <TimeFact label={field('lockedUntil')} at={user.lockedUntil} />}
-          <TimeFact label={field('lastSignInAt')} at={user.lastSignInAt} never />
-          <TimeFact label={field('createdAt')} at={user.createdAt} exact />
-          <TimeFact label={field('updatedAt')} at={user.updatedAt} exact />
-          <Fact label={field('id')} mono>
-            {user.id}
-          </Fact>
-        </Facts>
-      </Panel>
-    </>
-  )
-}
+const UserRolesPanel = ({ user }: { user: UserRecord }) => (
+  <Panel title={useTranslate()('resources.users.show.roles')} note={<ChangeRoles user={user} />}>
+    <RolesOfUser user={user} />
+  </Panel>
+)
 
 const UserPage = ({ record }: RecordPageProps<UserRecord>) => {
   const translate = useTranslate()
@@ -129,7 +98,13 @@ const UserPage = ({ record }: RecordPageProps<UserRecord>) => {
         extra={
           <>
             <UserStatus user={record} />
-            <span className={`${styles.mono} ${styles.muted}`}>{record.username}</span>
+            <RecordTooltip
+              resource="users"
+              record={record}
+              className={`${styles.mono} ${styles.muted}`}
+            >
+              {record.username}
+            </RecordTooltip>
             {/* Hidden instead of removed, so that the layout does not shift when it appears. */}
             <span style={{ visibility: isOnline ? 'visible' : 'hidden' }}>
               <Status tone="passed">{translate('resources.online-sessions.states.online')}</Status>
@@ -145,19 +120,14 @@ const UserPage = ({ record }: RecordPageProps<UserRecord>) => {
       <RecordColumns
         right={
           <>
-            <UserSecurity user={record} />
-            <UserFactors user={record} />
-            <UserSessions user={record} />
-            <RecordHistory
-              type="user"
-              id={record.id}
-              only={{ action: 'signIn', title: translate('resources.users.show.signIns') }}
-            />
+            <UserRolesPanel user={record} />
             <RecordHistory type="user" id={record.id} />
           </>
         }
       >
         <UserFacts user={record} />
+        <UserFactors user={record} />
+        <UserSessions user={record} />
       </RecordColumns>
     </>
   )

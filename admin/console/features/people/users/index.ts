@@ -16,6 +16,7 @@ export const users: ConsoleResource = {
       create: 'user:create',
       edit: 'user:edit',
       disable: 'user:disable',
+      offboard: 'user:disable',
       enable: 'user:disable',
       unlock: 'user:unlock',
       'sign-out': 'user:signOut',

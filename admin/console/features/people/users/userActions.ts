@@ -1,19 +1,15 @@
 import type { ButtonPermissionKey } from '#contract/access/permissions'
 import type { Caller, Verdict } from '#contract/policies/caller'
 import { mayDisableUser, mayEditUser, mayRemoveUser, mayUnlockUser } from '#contract/policies/users'
-import { isUnused, type UserRecord } from '#contract/people/users'
+import type { UserRecord } from '#contract/people/users'
 import type { IconName } from '#console/core/controls/iconPaths.ts'
-import { stateOf } from './userText.ts'
+import { perform } from '#console/core/data/dataProvider.ts'
+import { useAction } from '#console/core/dialogs/useAction.ts'
+import { useNotify } from '#console/core/i18n/texts.ts'
+import { nameOf, stateOf } from './userText.ts'
 
 interface UserAction {
-  name:
-    | 'disable'
-    | 'enable'
-    | 'unlock'
-    | 'sign-out'
-    | 'send-reset-code'
-    | 'remove-avatar'
-    | 'delete'
+  name: 'disable' | 'enable' | 'unlock' | 'sign-out' | 'remove-avatar' | 'delete'
   permission: ButtonPermissionKey
   icon: IconName
   policy: (caller: Caller, user: UserRecord) => Verdict
@@ -36,20 +32,6 @@ export const userActions = {
     icon: 'sign-out',
     policy: mayEditUser,
     fits: (user) => user.status === 'active',
-  },
-  sendResetCode: {
-    name: 'send-reset-code',
-    permission: 'user:resetPassword',
-    icon: 'key',
-    policy: mayEditUser,
-    fits: (user) => user.status === 'active' && !!(user.verifiedPhone || user.verifiedEmail),
-  },
-  sendActivation: {
-    name: 'send-reset-code',
-    permission: 'user:resetPassword',
-    icon: 'key',
-    policy: mayEditUser,
-    fits: (user) => user.status === 'active' && isUnused(user),
   },
   removeAvatar: {
     name: 'remove-avatar',
@@ -83,5 +65,23 @@ export const userActions = {
 
 export type UserActionKey = keyof typeof userActions
 export const userActionKeys = Object.keys(userActions) as UserActionKey[]
+
+const instantKeys = ['unlock', 'signOut', 'enable'] as const
+export type InstantKey = (typeof instantKeys)[number]
+export type AskedKey = Exclude<UserActionKey, InstantKey>
+export const isInstant = (key: UserActionKey): key is InstantKey =>
+  instantKeys.some((one) => one === key)
+
+export const isAsked = (key: string | undefined): key is AskedKey =>
+  key !== undefined && key in userActions && !isInstant(key as UserActionKey)
+
+/** Runs an action that needs no confirmation, because its effect is easy to reverse. */
+export const useInstantAction = (user: UserRecord) => {
+  const notify = useNotify()
+  return useAction(async (key: InstantKey) => {
+    await perform('users', user.id, userActions[key].name)
+    notify(`resources.users.actions.${key}.done`, { name: nameOf(user) })
+  })
+}
 
 export const isDestructive = (key: UserActionKey): boolean => key === 'disable' || key === 'remove'

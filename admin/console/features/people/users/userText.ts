@@ -42,6 +42,10 @@ export const useIsOnlineInList = (id: string): boolean => {
 
 export const nameOf = (user: UserRecord): string => user.realName || user.username
 
+/** The name with the username, because several people can have the same name. */
+export const nameInBulk = ({ realName, username }: UserRecord): string =>
+  realName ? `${realName} (${username})` : username
+
 export const pathOf = (user: Pick<UserRecord, 'id'>): string => `/users/${user.id}/show`
 
 export const phoneOf = ({ dialCode, phone }: UserRecord) => phoneText(dialCode, phone)

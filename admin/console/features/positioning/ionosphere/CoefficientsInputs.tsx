@@ -1,6 +1,7 @@
 import { Input } from '#console/core/forms/Input.tsx'
-import { Field, useField } from '#console/core/forms/Field.tsx'
+import { Field } from '#console/core/forms/Field.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import { useField } from '#console/core/forms/useField.tsx'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import type { Validator } from 'react-admin'
 import { useTranslate } from '#console/core/i18n/texts.ts'

@@ -6,7 +6,7 @@ import { CreateButton } from '#console/core/ui/PermissionButton.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
 import { Status } from '#console/core/ui/Values.tsx'
 import styles from '#console/core/ui/styles.module.css'
-import { coefficientsName, coefficientsPath, modelName, utcText } from './ionosphereText.ts'
+import { coefficientsName, coefficientsPath, modelName } from './ionosphereText.ts'
 
 const base = 'resources.ionosphere-coefficients'
 const label = <Key extends string>(name: Key) => `${base}.filters.${name}` as const
@@ -27,7 +27,7 @@ const columns: readonly Column<CoefficientsRecord>[] = [
     source: 'validFrom',
     sortable: true,
     sortDescending: true,
-    render: ({ validFrom }) => mono(utcText(validFrom)),
+    render: ({ validFrom }) => mono(validFrom.slice(0, 10)),
   },
   textColumn('source', { wide: true }),
   {

@@ -3,7 +3,7 @@ import type { IonosphereMapRecord } from '#contract/positioning/ionosphere'
 import { type Column, mono, textColumn, timeColumn } from '#console/core/lists/columns.tsx'
 import { choiceFilter, FilterSentence } from '#console/core/lists/FilterSentence.tsx'
 import { ListScreen } from '#console/core/lists/ListScreen.tsx'
-import { Num, Status, Time } from '#console/core/ui/Values.tsx'
+import { Num, Status } from '#console/core/ui/Values.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { mapPath, utcText } from './ionosphereText.ts'
 import { Button } from '#console/core/controls/Button.tsx'
@@ -91,6 +91,7 @@ const columns: readonly Column<IonosphereMapRecord>[] = [
   textColumn('source', { wide: true }),
   {
     source: 'firstEpoch',
+    late: true,
     sortable: true,
     sortDescending: true,
     render: ({ firstEpoch }) => mono(utcText(firstEpoch)),
@@ -101,7 +102,6 @@ const columns: readonly Column<IonosphereMapRecord>[] = [
     sortDescending: true,
     render: ({ lastEpoch }) => mono(utcText(lastEpoch)),
   },
-  { source: 'age', late: true, render: ({ lastEpoch }) => <Time at={lastEpoch} /> },
   {
     source: 'mapCount',
     align: 'right',

@@ -27,7 +27,6 @@ const MapFacts = ({ map }: { map: IonosphereMapRecord }) => {
           <Fact label={field('lastEpoch')} mono>
             {utcText(map.lastEpoch)}
           </Fact>
-          <TimeFact label={field('age')} at={map.lastEpoch} />
           <Fact label={field('mapCount')} mono>
             {map.mapCount}
           </Fact>

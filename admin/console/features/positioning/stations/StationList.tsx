@@ -1,3 +1,4 @@
+import { useLocale } from 'react-admin'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTranslate } from '#console/core/i18n/texts.ts'
 import { serviceTiers, stationStatuses, type StationRecord } from '#contract/positioning/stations'
@@ -24,14 +25,15 @@ export const StationStatus = ({ station }: { station: StationRecord }) => (
 const Tier = ({ station }: { station: StationRecord }) =>
   useTranslate()(`${base}.tiers.${station.tier}`)
 
-const columns: readonly Column<StationRecord>[] = [
+const columnsOf = (locale: string): readonly Column<StationRecord>[] => [
   { source: 'code', sortable: true, render: ({ code }) => mono(code) },
-  textColumn('name', { sortable: true, wide: true }),
-  textColumn('enName', { sortable: true, wide: true }),
+  textColumn('name', { sortable: true, wide: true, late: locale !== 'zh' }),
+  textColumn('enName', { sortable: true, wide: true, late: locale === 'zh' }),
   { source: 'status', sortable: true, render: (station) => <StationStatus station={station} /> },
   { source: 'tier', sortable: true, render: (station) => <Tier station={station} /> },
   {
     source: 'radius',
+    late: true,
     sortable: true,
     sortDescending: true,
     render: ({ radius }) => mono(kilometresText(radius)),
@@ -48,15 +50,18 @@ const filters = [
 export const StationList = () => {
   const translate = useTranslate()
   const nameOf = useNameOf()
+  const columns = columnsOf(useLocale())
   return (
     <ListScreen<StationRecord>
       texts={`${base}.list`}
-      actions={
-        <LinkButton to="/stations/import" icon="upload" secondary>
-          {translate(`${base}.import.action`)}
-        </LinkButton>
+      create={
+        <span className={styles.buttons}>
+          <LinkButton to="/stations/import" icon="upload" secondary>
+            {translate(`${base}.import.action`)}
+          </LinkButton>
+          <CreateButton to="/stations/create" label={`${base}.create.action`} />
+        </span>
       }
-      create={<CreateButton to="/stations/create" label={`${base}.create.action`} />}
       columns={columns}
       card={(station) => (
         <span className={styles.stack4}>

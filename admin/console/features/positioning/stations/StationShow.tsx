@@ -1,3 +1,4 @@
+import { useLocale } from 'react-admin'
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
@@ -16,6 +17,7 @@ const base = 'resources.stations'
 const StationFacts = ({ station }: { station: StationRecord }) => {
   const translate = useTranslate()
   const label = useTexts(`${base}.fields`)
+  const other = useLocale() === 'zh' ? 'enName' : 'name'
   return (
     <>
       <Panel title={translate(`${base}.form.service`)}>
@@ -25,8 +27,7 @@ const StationFacts = ({ station }: { station: StationRecord }) => {
             {kilometresText(station.radius)}
           </Fact>
           <TimeFact label={label('lastSeenAt')} at={station.lastSeenAt} never />
-          <Fact label={label('name')}>{station.name}</Fact>
-          <Fact label={label('enName')}>{station.enName}</Fact>
+          <Fact label={label(other)}>{station[other]}</Fact>
         </Facts>
       </Panel>
       <Panel title={translate(`${base}.form.place`)} note={translate(`${base}.show.restricted`)}>

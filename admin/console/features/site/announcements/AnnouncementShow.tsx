@@ -1,14 +1,16 @@
 import { Link } from 'react-router'
 import { locales } from '#contract/text/locale'
 import type { AnnouncementRecord } from '#contract/site/announcements'
-import { AnnouncementBox, textsIn } from '#console/core/announcements/AnnouncementBanner.tsx'
+import { AnnouncementBox } from '#console/core/announcements/AnnouncementBanner.tsx'
+import { problemsOfPublishing, textsFor } from '#contract/policies/announcements'
 import { DeleteButton } from '#console/core/dialogs/ConfirmAction.tsx'
 import { RecordHistory } from '#console/core/history/RecordHistory.tsx'
-import { useTexts } from '#console/core/i18n/texts.ts'
+import { useTexts, useTranslateAny } from '#console/core/i18n/texts.ts'
 import { ShowRecord, type RecordPageProps } from '#console/core/screens/ShowRecord.tsx'
 import { Fact, Facts, Panel, RecordColumns, TimeFact } from '#console/core/ui/Facts.tsx'
 import { EditButton } from '#console/core/ui/PermissionButton.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { useNow } from '#console/core/ui/Values.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { Phase } from './AnnouncementList.tsx'
 import { StepButton } from './AnnouncementMenu.tsx'
@@ -22,15 +24,18 @@ const Preview = ({ of: one }: { of: AnnouncementRecord }) => {
   return (
     <Panel title={label('preview')} note={label('previewText')}>
       {locales.map((locale) => {
-        const texts = textsIn(locale, one)
+        const texts = textsFor(locale, one)
         return (
           <div key={locale} className={css.preview}>
             <p className={styles.muted}>{label(locale === 'zh' ? 'chinese' : 'english')}</p>
-            {texts.title && texts.text ? (
-              <AnnouncementBox importance={one.importance} {...texts} lang={locale} open />
-            ) : (
-              <p>{label('missing')}</p>
-            )}
+            {texts.locale !== locale && <p>{label('other')}</p>}
+            <AnnouncementBox
+              importance={one.importance}
+              title={texts.title}
+              text={texts.text}
+              lang={texts.locale}
+              open
+            />
           </div>
         )
       })}
@@ -67,7 +72,7 @@ const Publication = ({ of: one }: { of: AnnouncementRecord }) => {
           none={label('show.atOnce')}
         />
         <TimeFact label={label('fields.endsAt')} at={one.endsAt} exact none={label('show.noEnd')} />
-        <TimeFact label={label('fields.publishedAt')} at={one.publishedAt} />
+        {one.publishedAt && <TimeFact label={label('fields.publishedAt')} at={one.publishedAt} />}
       </Facts>
     </Panel>
   )
@@ -75,9 +80,19 @@ const Publication = ({ of: one }: { of: AnnouncementRecord }) => {
 
 const AnnouncementPage = ({ record }: RecordPageProps<AnnouncementRecord>) => {
   const name = useTitleOf()(record)
+  const label = useTexts(base)
+  const translate = useTranslateAny()
+  const problems = Object.keys(problemsOfPublishing(record, useNow().toISOString()))
+  const isReady = record.status === 'published' || problems.length === 0
+  const fields = problems.map((field) => translate(`resources.announcements.fields.${field}`))
   return (
     <>
-      <PageHeader title={name} crumb={name} extra={<Phase of={record} />}>
+      <PageHeader
+        title={name}
+        crumb={name}
+        purpose={!isReady && label('show.unready', { fields: fields.join(label('show.and')) })}
+        extra={<Phase of={record} />}
+      >
         {record.status !== 'published' && (
           <DeleteButton
             resource="announcements"
@@ -88,7 +103,7 @@ const AnnouncementPage = ({ record }: RecordPageProps<AnnouncementRecord>) => {
           />
         )}
         <EditButton to={`/announcements/${record.id}`} secondary />
-        <StepButton announcement={record} />
+        {isReady && <StepButton announcement={record} />}
       </PageHeader>
       <RecordColumns right={<RecordHistory type="announcement" id={record.id} />}>
         <Preview of={record} />

@@ -1,5 +1,5 @@
 import { Button } from '#console/core/controls/Button.tsx'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { imageTypes } from '#contract/core/images'
 import type { SettingsRecord } from '#contract/site/settings'
 import { callOperation } from '#console/core/data/httpClient.ts'
@@ -7,7 +7,7 @@ import { reducedImage } from '#console/core/data/files.ts'
 import { shownLogo } from '#console/core/data/settings.ts'
 import { Problem } from '#console/core/dialogs/DialogFrame.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
-import { useNotify, useTexts } from '#console/core/i18n/texts.ts'
+import { useTexts } from '#console/core/i18n/texts.ts'
 import { Mark } from '#console/core/controls/Icon.tsx'
 import { useFilePicker } from '#console/core/ui/useFilePicker.tsx'
 import styles from '#console/core/ui/styles.module.css'
@@ -18,14 +18,15 @@ const path = '/usercenter/settings/logo'
 /** Uploads or removes the provider's logo immediately, without the form's save button. */
 export const LogoInput = () => {
   const text = useTexts('resources.settings.logo')
-  const notify = useNotify()
+  const [stored, setStored] = useState<'done' | 'removed'>()
   const logo = shownLogo.use()
   const opener = useRef<HTMLButtonElement>(null)
   const storeResult = (answer: SettingsRecord, said: 'done' | 'removed') => {
     shownLogo.set(answer.logo)
-    notify(`resources.settings.logo.${said}`)
+    setStored(said)
   }
   const upload = useAction(async (file: File) => {
+    setStored(undefined)
     const image = await reducedImage(file, 'logo')
     storeResult(await callOperation<SettingsRecord>(path, { method: 'POST', file: image }), 'done')
   }, 'inPlace')
@@ -67,6 +68,7 @@ export const LogoInput = () => {
           </Button>
         )}
       </div>
+      <div role="status">{stored && text(stored)}</div>
       <Problem text={upload.error ?? remove.error} />
     </div>
   )

@@ -1,92 +1,51 @@
-import { Button } from '#console/core/controls/Button.tsx'
-import { mailSecurities, rateNames, settingsId, type SettingsRecord } from '#contract/site/settings'
+import { useState, type FC } from 'react'
+import { Link, useLocation } from 'react-router'
+import { mailSecurities, settingsId, type SettingsRecord } from '#contract/site/settings'
 import { FormSection, RecordForm } from '#console/core/forms/RecordForm.tsx'
 import { useForm } from '#console/core/forms/useForm.ts'
-import { useNotify, useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { EditRecord } from '#console/core/screens/FormScreen.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
+import { Limits } from './Limits.tsx'
 import { LogoInput } from './LogoInput.tsx'
 import { SecretInput, SettingChoice, SettingInput, SettingNumber } from './SettingInput.tsx'
+import { TestMessage } from './TestMessage.tsx'
 import { TextServiceInputs } from './TextServiceInputs.tsx'
 import { toSent } from './toSent.ts'
 import css from './Settings.module.css'
-import styles from '#console/core/ui/styles.module.css'
-import type { MessageTarget } from '#contract/core/enums'
-import { callOperation } from '#console/core/data/httpClient.ts'
-import { useAction } from '#console/core/dialogs/useAction.ts'
-import { Status, type StatusTone } from '#console/core/ui/Values.tsx'
 
-const tones: Record<MessageTarget, StatusTone> = {
-  recipients: 'passed',
-  terminal: 'pending',
-  nowhere: 'refused',
+interface PageProps {
+  record: SettingsRecord
 }
 
-const TestMessage = ({ channel, way }: { channel: 'email' | 'sms'; way: MessageTarget }) => {
-  const text = useTexts('resources.settings')
-  const notify = useNotify()
-  const { run, busy, error } = useAction(async () => {
-    const { recipient } = await callOperation<{ recipient: string }>('/usercenter/settings/test', {
-      method: 'POST',
-      body: { channel },
-    })
-    const key = way === 'terminal' ? 'printed' : 'sent'
-    notify(`resources.settings.test.${key}`, { recipient })
-  }, 'inPlace')
-  return (
-    <div className={css.test}>
-      <Status tone={tones[way]}>{text(`ways.${way}.word`)}</Status>
-      <p>{text(`ways.${way}.text`)}</p>
-      {way !== 'nowhere' && (
-        <>
-          <Button onClick={() => run()} busy={busy}>
-            {text(`test.${channel}`)}
-          </Button>
-          <p>{text('test.help')}</p>
-        </>
-      )}
-      {error && (
-        <p className={css.error} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
-
-const Rates = () => {
-  const text = useTexts('resources.settings')
-  return rateNames.map((name) => (
-    <fieldset key={name} className={css.rate} aria-describedby={`rate-${name}`}>
-      <legend className={styles.strong}>{text(`rates.${name}.title`)}</legend>
-      <p id={`rate-${name}`}>{text(`rates.${name}.text`)}</p>
-      <SettingNumber name={`${name}PerUser`} label={text('perUser')} />
-      <SettingNumber name={`${name}PerAddress`} label={text('perAddress')} />
-    </fieldset>
-  ))
-}
-
-const Limits = () => {
+const General = () => {
   const text = useTexts('resources.settings')
   return (
     <>
-      <FormSection title={text('limits')} text={text('limitsText')}>
+      <FormSection title={text('names')} text={text('namesText')}>
         <div className={css.two}>
-          <SettingNumber name="codesPerAddress" />
-          <SettingNumber name="codesInAll" />
-          <SettingNumber name="textsPerCompany" />
-          <SettingNumber name="mailsPerCompany" />
+          <SettingInput name="systemNameZh" />
+          <SettingInput name="systemNameEn" />
         </div>
       </FormSection>
-      <FormSection title={text('requests')} text={text('requestsText')}>
-        <Rates />
+      <FormSection title={text('logo.title')} text={text('logo.text')}>
+        <LogoInput />
       </FormSection>
-      <FormSection title={text('confirmation')} text={text('confirmationText')}>
-        <SettingNumber name="confirmMinutes" />
-        <SettingNumber name="secondFactorDays" />
+      <FormSection title={text('contact')} text={text('contactText')}>
+        <div className={css.two}>
+          <SettingInput name="contactPhone" />
+          <SettingInput name="contactEmail" />
+          <SettingInput name="contactHoursZh" />
+          <SettingInput name="contactHoursEn" />
+          <SettingInput name="contactAddressZh" />
+          <SettingInput name="contactAddressEn" />
+        </div>
       </FormSection>
-      <FormSection title={text('uploads')} text={text('uploadsText')}>
-        <SettingNumber name="downloadMaxMb" />
+      <FormSection title={text('filings')} text={text('filingsText')}>
+        <div className={css.two}>
+          <SettingInput name="filingIcp" />
+          <SettingInput name="filingPolice" />
+        </div>
       </FormSection>
     </>
   )
@@ -98,37 +57,41 @@ const MailSecurity = () => {
   return <SettingChoice name="smtpSecurity" choices={choices} />
 }
 
-const SettingsInputs = ({ record }: { record: SettingsRecord }) => {
+const Email = ({ record }: PageProps) => {
+  const text = useTexts('resources.settings')
+  return (
+    <FormSection title={text('mail')} text={text('mailText')}>
+      <div className={css.pair}>
+        <SettingInput name="smtpHost" mono help={text('smtpHostHelp')} />
+        <SettingNumber name="smtpPort" />
+      </div>
+      <MailSecurity />
+      <SettingInput name="smtpUser" mono help={text('smtpUserHelp')} />
+      <SecretInput name="smtpPassword" />
+      <SettingInput name="mailFrom" mono help={text('mailFromHelp')} />
+      <TestMessage channel="email" way={record.mailWay} testedAt={record.mailTestedAt} />
+    </FormSection>
+  )
+}
+
+const Texts = ({ record }: PageProps) => {
+  const text = useTexts('resources.settings')
+  return (
+    <FormSection title={text('texts')} text={text('textsText')}>
+      <TextServiceInputs />
+      <TestMessage channel="sms" way={record.textWay} testedAt={record.textTestedAt} />
+    </FormSection>
+  )
+}
+
+const Security = () => {
   const text = useTexts('resources.settings')
   return (
     <>
-      <FormSection title={text('names')} text={text('namesText')}>
-        <SettingInput name="systemNameZh" />
-        <SettingInput name="systemNameEn" />
+      <FormSection title={text('confirmation')} text={text('confirmationText')}>
+        <SettingNumber name="confirmMinutes" />
+        <SettingNumber name="secondFactorDays" />
       </FormSection>
-      <FormSection title={text('logo.title')} text={text('logo.text')}>
-        <LogoInput />
-      </FormSection>
-      <FormSection title={text('filings')} text={text('filingsText')}>
-        <SettingInput name="filingIcp" />
-        <SettingInput name="filingPolice" />
-      </FormSection>
-      <FormSection title={text('mail')} text={text('mailText')}>
-        <div className={css.pair}>
-          <SettingInput name="smtpHost" mono help={text('smtpHostHelp')} />
-          <SettingNumber name="smtpPort" />
-        </div>
-        <MailSecurity />
-        <SettingInput name="smtpUser" mono help={text('smtpUserHelp')} />
-        <SecretInput name="smtpPassword" />
-        <SettingInput name="mailFrom" mono help={text('mailFromHelp')} />
-        <TestMessage channel="email" way={record.mailWay} />
-      </FormSection>
-      <FormSection title={text('texts')} text={text('textsText')}>
-        <TextServiceInputs />
-        <TestMessage channel="sms" way={record.textWay} />
-      </FormSection>
-      <Limits />
       <FormSection title={text('log')} text={text('logText')}>
         <SettingNumber name="logRetentionDays" />
       </FormSection>
@@ -136,25 +99,63 @@ const SettingsInputs = ({ record }: { record: SettingsRecord }) => {
   )
 }
 
-export const Settings = () => {
+const pages = { general: General, email: Email, texts: Texts, limits: Limits, security: Security }
+type PageName = keyof typeof pages
+const pageNames = Object.keys(pages) as PageName[]
+
+/** The page that the query names, otherwise the first. */
+const pageOf = (query: string): PageName => {
+  const wanted = new URLSearchParams(query).get('page')
+  return pageNames.find((name) => name === wanted) ?? 'general'
+}
+
+const addressOf = (name: PageName) => `/settings?page=${name}`
+
+const PageForm = ({ name, onCancel }: { name: PageName; onCancel: () => void }) => {
   const translate = useTranslate()
+  const saving = useForm<SettingsRecord>({})
+  const Page: FC<PageProps> = pages[name]
+  return (
+    <EditRecord<SettingsRecord> saving={saving} id={settingsId} transform={toSent}>
+      {(record, reload) => (
+        <RecordForm
+          saving={saving}
+          submit={translate('ra.action.save')}
+          done={translate('resources.settings.done')}
+          cancelTo={addressOf(name)}
+          onCancel={onCancel}
+          onReload={reload}
+          formOf={pageOf}
+        >
+          <Page record={record} />
+        </RecordForm>
+      )}
+    </EditRecord>
+  )
+}
+
+/** One form for each subject, so that a save concerns what is on the screen. */
+export const Settings = () => {
   const text = useTexts('resources.settings')
-  const saving = useForm<SettingsRecord>({ notice: { key: 'resources.settings.done' } })
+  const name = pageOf(useLocation().search)
+  const [cancelled, setCancelled] = useState(0)
   return (
     <>
       <PageHeader title={text('title')} purpose={text('purpose')} />
-      <EditRecord<SettingsRecord> saving={saving} id={settingsId} transform={toSent}>
-        {(record, reload) => (
-          <RecordForm
-            saving={saving}
-            submit={translate('ra.action.save')}
-            cancelTo="/settings"
-            onReload={reload}
-          >
-            <SettingsInputs record={record} />
-          </RecordForm>
-        )}
-      </EditRecord>
+      <div className={css.subjects}>
+        <nav aria-label={text('title')}>
+          {pageNames.map((one) => (
+            <Link key={one} to={addressOf(one)} aria-current={one === name ? 'page' : undefined}>
+              {text(`pages.${one}`)}
+            </Link>
+          ))}
+        </nav>
+        <PageForm
+          key={`${name} ${cancelled}`}
+          name={name}
+          onCancel={() => setCancelled(cancelled + 1)}
+        />
+      </div>
     </>
   )
 }

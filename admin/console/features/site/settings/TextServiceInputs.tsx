@@ -44,8 +44,8 @@ const TextTemplates = () => {
   const missingTemplatesOf = useMissingTemplates()
   const address = { site: location.origin }
   return (
-    <div className={css.templates}>
-      <h3>{text('messages')}</h3>
+    <details className={css.templates}>
+      <summary>{text('messages')}</summary>
       <p>{text('messagesHelp')}</p>
       <ul>
         {requiredTexts.map((name) => {
@@ -63,7 +63,7 @@ const TextTemplates = () => {
           )
         })}
       </ul>
-    </div>
+    </details>
   )
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { MenuEntry } from '#contract/access/menus'
 import { externalHref, isPage } from '#shared/externalLink.ts'
 import { Icon, MenuIcon } from '#console/core/controls/Icon.tsx'
-import { MenuCount } from '#console/core/layout/Sidebar.tsx'
+import { MenuCount } from '#console/core/layout/MenuCount.tsx'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import { useNameOf } from '#console/core/i18n/useFormats.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
@@ -47,7 +47,7 @@ const Card = ({ entry }: { entry: MenuEntry }) => {
       {name}
       {entry.isHavePermission ? (
         <>
-          <MenuCount filePath={entry.filePath} />
+          <MenuCount filePaths={[entry.filePath]} />
           <Icon name="chevron-right" size={16} className={css.end} />
         </>
       ) : (

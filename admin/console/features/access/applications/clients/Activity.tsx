@@ -9,7 +9,7 @@ import { Status, Time, type StatusTone } from '#console/core/ui/Values.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Clients.module.css'
 import { useReason } from './clientText.ts'
-import { clientsPath } from './Secret.tsx'
+import { clientsPath } from './addSecret.ts'
 
 const tones: Record<ClientActivity['kind'], StatusTone> = {
   signIn: 'passed',
@@ -20,7 +20,11 @@ const tones: Record<ClientActivity['kind'], StatusTone> = {
   logoutWaiting: 'pending',
 }
 
-const Line = ({ of: { at, kind, person, reason, detail, count } }: { of: ClientActivity }) => {
+const Line = ({
+  of: { at, kind, person, reason, status, detail, count },
+}: {
+  of: ClientActivity
+}) => {
   const text = useTexts('resources.application-clients.activity')
   const explain = useReason()
   return (
@@ -35,7 +39,7 @@ const Line = ({ of: { at, kind, person, reason, detail, count } }: { of: ClientA
         </span>
       </div>
       {kind !== 'signIn' && kind !== 'signOut' && person && <p className={styles.note}>{person}</p>}
-      {reason && <p>{explain(reason)}</p>}
+      {reason && <p>{explain(reason, status)}</p>}
       {detail && <p className={`${styles.fineMono} ${css.detail}`}>{detail}</p>}
     </li>
   )

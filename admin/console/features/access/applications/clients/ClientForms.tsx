@@ -16,7 +16,7 @@ import { ClientInputs } from './ClientInputs.tsx'
 import { pathOf } from './clientText.ts'
 import { toSent } from './clientValues.ts'
 import { Connect } from './Connect.tsx'
-import { addSecret } from './Secret.tsx'
+import { addSecret } from './addSecret.ts'
 
 const initialValues = {
   kind: 'web',

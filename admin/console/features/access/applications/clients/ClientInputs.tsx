@@ -10,8 +10,9 @@ import {
   type ClientKind,
 } from '#contract/access/applicationClients'
 import { clientAddressProblem } from '#contract/core/addresses'
-import { Field, useField } from '#console/core/forms/Field.tsx'
+import { Field } from '#console/core/forms/Field.tsx'
 import { fieldRule } from '#console/core/forms/fieldRule.ts'
+import { useField } from '#console/core/forms/useField.tsx'
 import { Input } from '#console/core/forms/Input.tsx'
 import { FormSection } from '#console/core/forms/RecordForm.tsx'
 import { useTexts, useTranslateAny } from '#console/core/i18n/texts.ts'
@@ -138,7 +139,9 @@ export const ClientInputs = ({ isNew = false }: { isNew?: boolean }) => {
   const isService = kind === 'service'
   return (
     <>
-      <FormSection title={text('what')} {...(isNew && { text: text('whatText') })}>
+      <FormSection
+        {...(isNew ? { title: text('what'), text: text('whatText') } : { title: text('names') })}
+      >
         {isNew && <KindInput />}
         <Input source="name" validate={nameRule} />
         <Input source="enName" validate={nameRule} />
@@ -164,7 +167,7 @@ export const ClientInputs = ({ isNew = false }: { isNew?: boolean }) => {
         </FormSection>
       )}
       <FormSection
-        title={text(isService ? 'calls' : hasPages(kind) ? 'data' : 'deviceData')}
+        title={text(isService ? 'calls' : 'data')}
         text={text(isService ? 'callsText' : 'dataText')}
       >
         <ScopesInput kind={kind} />
@@ -188,11 +191,6 @@ export const ClientInputs = ({ isNew = false }: { isNew?: boolean }) => {
           />
         )}
       </FormSection>
-      {isNew && (
-        <FormSection title={text('connect')}>
-          <p>{text('connectText')}</p>
-        </FormSection>
-      )}
     </>
   )
 }

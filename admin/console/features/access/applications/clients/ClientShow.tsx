@@ -1,3 +1,4 @@
+import { useLocale } from 'react-admin'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ClientRecord } from '#contract/access/applicationClients'
@@ -21,11 +22,12 @@ import { Activity } from './Activity.tsx'
 import { ClientStatus } from './ClientPanel.tsx'
 import { pathOf, useKindText } from './clientText.ts'
 import { Secrets } from './Secrets.tsx'
-import { clientsPath } from './Secret.tsx'
+import { clientsPath } from './addSecret.ts'
 
 const ClientFacts = ({ client }: { client: ClientRecord }) => {
   const kindText = useKindText()
   const nameOf = useNameOf()
+  const other = useLocale() === 'zh' ? 'enName' : 'name'
   const text = useTexts('resources.application-clients')
   const isService = client.kind === 'service'
   const lines = (values: readonly string[], mono: boolean) =>
@@ -53,8 +55,7 @@ const ClientFacts = ({ client }: { client: ClientRecord }) => {
       <Fact label={text('connect.issuer')} mono>
         {location.origin}
       </Fact>
-      <Fact label={text('fields.name')}>{client.name}</Fact>
-      <Fact label={text('fields.enName')}>{client.enName}</Fact>
+      <Fact label={text(`fields.${other}`)}>{client[other]}</Fact>
       <Fact label={text('fields.kind')}>{kindText(client)}</Fact>
       {hasPages(client.kind) && (
         <>
@@ -88,7 +89,6 @@ const ClientFacts = ({ client }: { client: ClientRecord }) => {
         </>
       )}
       <TimeFact label={text('fields.lastUsedAt')} at={client.lastUsedAt} never />
-      <TimeFact label={text('fields.updatedAt')} at={client.updatedAt} exact />
     </Facts>
   )
 }

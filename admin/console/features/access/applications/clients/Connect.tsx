@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { ClientRecord } from '#contract/access/applicationClients'
 import { Button } from '#console/core/controls/Button.tsx'
+import { SecretOnce } from '#console/core/forms/SecretOnce.tsx'
 import { shownHelp } from '#console/core/help/helpStore.ts'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { CopyButton } from '#console/core/ui/CopyButton.tsx'
@@ -9,7 +10,6 @@ import styles from '#console/core/ui/styles.module.css'
 import css from './Clients.module.css'
 import { pathOf } from './clientText.ts'
 import { exampleOf } from './connectExamples.ts'
-import { SecretOnce } from './Secret.tsx'
 
 interface ConnectProps {
   client: ClientRecord
@@ -32,7 +32,7 @@ export const Connect = ({ client, appId, secret }: ConnectProps) => {
         <>
           <h3>{text(`connect.${sort}.title`)}</h3>
           <p>{text(`connect.${sort}.text`)}</p>
-          <pre className={css.code}>{example}</pre>
+          <pre className={styles.code}>{example}</pre>
         </>
       )}
       <div className={styles.line}>
@@ -68,9 +68,11 @@ export const Connect = ({ client, appId, secret }: ConnectProps) => {
           </div>
         </div>
       ) : (
-        <SecretOnce secret={secret} onStored={open}>
-          {values}
-        </SecretOnce>
+        <div className={css.once}>
+          <SecretOnce texts="resources.application-clients.secret" secret={secret} onStored={open}>
+            {values}
+          </SecretOnce>
+        </div>
       )}
     </Panel>
   )

@@ -4,12 +4,13 @@ import { Button } from '#console/core/controls/Button.tsx'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { ConfirmAction } from '#console/core/dialogs/ConfirmAction.tsx'
 import { useAction } from '#console/core/dialogs/useAction.ts'
+import { SecretOnce } from '#console/core/forms/SecretOnce.tsx'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { Panel } from '#console/core/ui/Facts.tsx'
 import { Time } from '#console/core/ui/Values.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Clients.module.css'
-import { addSecret, clientsPath, SecretOnce } from './Secret.tsx'
+import { addSecret, clientsPath } from './addSecret.ts'
 
 type Secret = ClientRecord['secrets'][number]
 
@@ -61,7 +62,15 @@ export const Secrets = ({ client: { id, secrets, publicKeys }, onChange }: Secre
           </li>
         ))}
       </ul>
-      {added !== undefined && <SecretOnce secret={added} onStored={() => setAdded(undefined)} />}
+      {added !== undefined && (
+        <div className={css.once}>
+          <SecretOnce
+            texts="resources.application-clients.secret"
+            secret={added}
+            onStored={() => setAdded(undefined)}
+          />
+        </div>
+      )}
       {added === undefined && isFull && <p className={styles.muted}>{text('limit')}</p>}
       {added === undefined && !isFull && (
         <div className={styles.buttonsBelow}>

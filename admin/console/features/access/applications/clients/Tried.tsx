@@ -14,7 +14,7 @@ import { TableHead } from '#shared/TableHead.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import css from './Clients.module.css'
 import { useReason } from './clientText.ts'
-import { clientsPath } from './Secret.tsx'
+import { clientsPath } from './addSecret.ts'
 
 const Claims = ({ id }: { id: string }) => {
   const text = useTexts('resources.application-clients.tried')

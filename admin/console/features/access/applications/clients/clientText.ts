@@ -1,4 +1,5 @@
 import type { ClientRecord } from '#contract/access/applicationClients'
+import { outgoingReasons } from '#contract/operations/webhooks'
 import { useTexts, useTranslateAny } from '#console/core/i18n/texts.ts'
 
 export const pathOf = ({ id, applicationId }: Pick<ClientRecord, 'id' | 'applicationId'>): string =>
@@ -11,11 +12,11 @@ export const useKindText = () => {
 }
 
 /** Explains an OAuth error or a failed call, and how to solve it. An unknown reason is returned as it is. */
-export const useReason = (): ((reason: string) => string) => {
+export const useReason = (): ((reason: string, status?: number | null) => string) => {
   const translate = useTranslateAny()
-  return (reason) => {
-    const [, status] = /^status (\d+)$/.exec(reason) ?? []
-    const key = status ? 'status' : reason.replaceAll(' ', '_')
-    return translate(`resources.application-clients.reasons.${key}`, { status, _: reason })
+  return (reason, status) => {
+    const isOfCall = (outgoingReasons as readonly string[]).includes(reason)
+    const branch = isOfCall ? 'outgoing' : 'resources.application-clients.reasons'
+    return translate(`${branch}.${reason}`, { status, _: reason })
   }
 }

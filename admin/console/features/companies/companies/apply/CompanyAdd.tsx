@@ -132,7 +132,7 @@ interface ApplicationFieldsProps {
   draft: DraftOptions
   submit: string
   cancelTo: string
-  onReload?: () => Promise<unknown>
+  onReload?: () => Promise<CompanyRecord>
 }
 
 const ApplicationFields = ({ applicant, existing, ...form }: ApplicationFieldsProps) => (

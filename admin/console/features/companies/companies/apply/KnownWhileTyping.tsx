@@ -1,3 +1,4 @@
+import { ProviderContact } from '#console/core/ui/ProviderContact.tsx'
 import { Button } from '#console/core/controls/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -53,7 +54,8 @@ export const KnownWhileTyping = () => {
           <strong>{text('title')}</strong>
           <p>
             {text(known.by === 'name' ? 'byName' : 'byCode')}{' '}
-            {text(known.takesMembers ? 'text' : 'suspended')}
+            {text(known.takesMembers ? 'text' : 'suspended')}{' '}
+            {!known.takesMembers && <ProviderContact />}
           </p>
           {known.takesMembers && (
             <Button to={`/join?${new URLSearchParams({ [known.by]: known.named })}`}>

@@ -1,6 +1,7 @@
 import { Input } from '#console/core/forms/Input.tsx'
-import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
+import { useState } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { companyApplication } from '#contract/companies/companies'
 import { dataLevels } from '#contract/core/enums'
 import { PermissionTreeInput } from '#console/core/permissions/tree/PermissionTreeInput.tsx'
@@ -21,7 +22,46 @@ const permissionsRule = fieldRule(shape.permissionIds.unwrap())
 
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-export const GrantInputs = ({ tree, isOurs = false }: { tree: GrantTree; isOurs?: boolean }) => {
+interface AdjustProps {
+  applicationIds: readonly string[]
+  isOurs: boolean
+}
+
+/** The permission tree, closed until it is needed or an error has to be seen. */
+const AdjustPermissions = ({ applicationIds, isOurs }: AdjustProps) => {
+  const text = useTexts('resources.companies')
+  const [isOpen, setOpen] = useState(false)
+  const { errors } = useFormState({ name: 'permissionIds' })
+  const chosen = idsOf(useWatch({ name: 'permissionIds' }))
+  return (
+    <details
+      className={choices.adjust}
+      open={isOpen || errors['permissionIds'] !== undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        {text('packages.adjust')}
+        <span>{text('packages.selected', { smart_count: chosen.length })}</span>
+      </summary>
+      <PermissionTreeInput
+        applicationIds={applicationIds}
+        forCustomers={!isOurs}
+        toCompany
+        validate={permissionsRule}
+      />
+      <p className={choices.help}>{text('form.permissionsText')}</p>
+    </details>
+  )
+}
+
+interface GrantInputsProps {
+  tree: GrantTree
+  isOurs?: boolean
+  /** The type of a company that gets its first permissions here. */
+  newType?: number
+}
+
+export const GrantInputs = ({ tree, isOurs = false, newType }: GrantInputsProps) => {
   const translate = useTranslate()
   const { getValues, setValue } = useFormContext()
   const { userCentreId = '' } = tree
@@ -46,6 +86,7 @@ export const GrantInputs = ({ tree, isOurs = false }: { tree: GrantTree; isOurs?
   }))
   return (
     <>
+      <PackagePicker onSelect={selectPackage} newType={newType} />
       <PlatformsInput onToggle={updatePermissions} />
       <QuotaInputs />
       <Input
@@ -55,17 +96,7 @@ export const GrantInputs = ({ tree, isOurs = false }: { tree: GrantTree; isOurs?
         help={translate('resources.companies.form.levelHelp')}
         defaultValue="0"
       />
-      <fieldset className={choices.group}>
-        <legend>{translate('resources.companies.fields.permissionIds')}</legend>
-        <PackagePicker onSelect={selectPackage} />
-        <PermissionTreeInput
-          applicationIds={[userCentreId, ...named]}
-          forCustomers={!isOurs}
-          toCompany
-          validate={permissionsRule}
-        />
-        <p className={choices.help}>{translate('resources.companies.form.permissionsText')}</p>
-      </fieldset>
+      <AdjustPermissions applicationIds={[userCentreId, ...named]} isOurs={isOurs} />
     </>
   )
 }

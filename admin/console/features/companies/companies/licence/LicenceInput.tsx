@@ -20,7 +20,7 @@ const upload = (file: Blob) =>
   callOperation<{ licence: string }>(licencePath, { method: 'POST', file })
 
 /** Uploads the licence immediately; it is assigned to the company when the form is saved. */
-export const LicenceInput = () => {
+export const LicenceInput = ({ forReview = false }: { forReview?: boolean }) => {
   const text = useTexts('resources.companies.licence')
   const optional = useTranslate()('console.form.optional')
   const isBusy = useRef(false)
@@ -94,7 +94,11 @@ export const LicenceInput = () => {
         {fieldState.isDirty && !sending.busy && text(has ? 'unsaved' : 'removed')}
       </p>
       <Problem text={sending.error} />
-      <FieldNote id={id} help={text('help')} error={error && <ValidationError error={error} />} />
+      <FieldNote
+        id={id}
+        help={text(forReview ? 'helpForReview' : 'help')}
+        error={error && <ValidationError error={error} />}
+      />
     </div>
   )
 }

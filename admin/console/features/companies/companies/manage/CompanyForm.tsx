@@ -1,6 +1,6 @@
 import { CreateScreen, EditScreen } from '#console/core/screens/FormScreen.tsx'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useParams } from 'react-router'
 import {
   companyFormFields,
@@ -47,7 +47,7 @@ const NewInputs = ({ tree }: { tree: GrantTree }) => (
     <CompanyInputs />
     <FormSection title={useTranslate()('resources.companies.form.use')}>
       <TypeInput onChosen={useFollowType()} />
-      <GrantInputs tree={tree} />
+      <GrantInputs tree={tree} newType={Number(useWatch({ name: 'type' }))} />
     </FormSection>
   </>
 )

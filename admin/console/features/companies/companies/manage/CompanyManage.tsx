@@ -54,7 +54,7 @@ const CompanyBulkActions = () => {
 /** The review queue is the primary action while it has entries; otherwise it is creating a company. */
 const Actions = () => {
   const translate = useTranslate()
-  const { first, total = 0 } = useQueue()
+  const { first } = useQueue()
   return (
     <>
       <CreateButton
@@ -65,7 +65,7 @@ const Actions = () => {
       />
       {first && (
         <Button to={pathOf(first)} primary>
-          {translate('resources.companies.manage.queue', { smart_count: total })}
+          {translate('resources.companies.manage.queue')}
         </Button>
       )}
     </>

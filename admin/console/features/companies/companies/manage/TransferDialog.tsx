@@ -88,6 +88,7 @@ export const TransferDialog = ({ company, onClose }: TransferDialogProps) => {
               onChange={() => setChosen(user.id)}
             />
             <Person name={user.realName} username={user.username} />
+            {user.lastSignInAt === null && <small>{text('neverLoggedIn')}</small>}
           </label>
         ))}
         {!users.isPending && members.length === 0 && <p>{text('none')}</p>}

@@ -12,12 +12,11 @@ import { LicencePanel } from '../licence/LicencePanel.tsx'
 import { TransferDialog } from '../manage/TransferDialog.tsx'
 import { CompanyFacts, HistoryPanel, QuotaPanel, StatusAndCode } from '../record/CompanyFacts.tsx'
 import type { QuotaRequestRecord } from '#contract/companies/quotaRequests'
-import { isNearQuota } from '#console/core/records/QuotaMeters.tsx'
 import { useRequestedQuotas } from '#console/core/records/useRequestedQuotas.ts'
 import { RequestStatus } from '#console/core/ui/RequestStatus.tsx'
 import { WithdrawButton } from '#console/core/requests/WithdrawButton.tsx'
 import { Time } from '#console/core/ui/Values.tsx'
-import { QuotaRequestDialog } from '../quota/QuotaRequestDialog.tsx'
+import { QuotaRequestDialog } from '#console/core/records/QuotaRequestDialog.tsx'
 import css from '../quota/Quota.module.css'
 import { SecurityPanel } from '../security/SecurityPanel.tsx'
 import { UsagePanel } from '../usage/UsagePanel.tsx'
@@ -52,7 +51,6 @@ const OwnQuota = ({ company }: { company: CompanyRecord }) => {
         <>
           {last?.status === 'declined' && <p>{text('own.declined', { reason: last.reason })}</p>}
           <DialogButton
-            primary={isNearQuota(company)}
             dialog={({ open, onClose }) =>
               open && <QuotaRequestDialog company={company} onClose={onClose} />
             }
@@ -80,15 +78,10 @@ const TransferButton = ({ company }: { company: CompanyRecord }) => {
 const OwnPage = ({ record }: RecordPageProps<CompanyRecord>) => {
   const user = useCurrentUser()
   const allowed = useAllowed()
-  const translate = useTranslate()
   const isKeeper = user?.isCompanyAdministrator === true && record.status === 'passed'
   return (
     <>
-      <PageHeader
-        title={record.name}
-        purpose={translate('resources.companies.own.purpose')}
-        extra={<StatusAndCode company={record} />}
-      >
+      <PageHeader title={record.name} extra={<StatusAndCode company={record} />}>
         {allowed(mayTransfer, record) && <TransferButton company={record} />}
         {isKeeper && <EditButton to="/company/edit" />}
       </PageHeader>

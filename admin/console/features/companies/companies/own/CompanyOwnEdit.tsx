@@ -6,6 +6,7 @@ import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { EditRecord } from '#console/core/screens/FormScreen.tsx'
 import { EmptyState } from '#console/core/ui/State.tsx'
 import { Fact, Facts } from '#console/core/ui/Facts.tsx'
+import { ProviderContact } from '#console/core/ui/ProviderContact.tsx'
 import { PageHeader } from '#console/core/ui/PageHeader.tsx'
 import { LicenceInput } from '../licence/LicenceInput.tsx'
 import { Administrator, PlaceInputs } from '../record/CompanyInputs.tsx'
@@ -41,6 +42,9 @@ export const CompanyOwnEdit = () => {
           >
             <PlaceInputs />
             <FormSection title={text('form.company')} text={text('own.byProvider')}>
+              <p>
+                <ProviderContact />
+              </p>
               <Facts>
                 <Fact label={text('fields.name')}>{company.name}</Fact>
                 <Fact label={text('fields.organisationCode')} mono>

@@ -29,6 +29,7 @@ export const Platforms = ({ ids }: { ids: readonly string[] }) => {
   )
 }
 
+/** Facts of a company, without name and code, which are in the header of its page. */
 export const CompanyFacts = ({ company }: { company: CompanyRecord }) => {
   const translate = useTranslate()
   const translateAny = useTranslateAny()
@@ -39,10 +40,6 @@ export const CompanyFacts = ({ company }: { company: CompanyRecord }) => {
   return (
     <Panel title={section('facts')}>
       <Facts>
-        <Fact label={field('name')}>{company.name}</Fact>
-        <Fact label={field('organisationCode')} mono>
-          {company.organisationCode}
-        </Fact>
         <Fact label={field('type')}>
           {translateAny(`resources.companies.types.${company.type}`)}
         </Fact>
@@ -87,9 +84,8 @@ export const QuotaPanel = ({
   children?: ReactNode
 }) => {
   const label = useTexts('resources.companies.show')
-  const count = company.permissionIds.length
   return (
-    <Panel title={label('quotas')} note={label('permissions', { smart_count: count, count })}>
+    <Panel title={label('quotas')}>
       <QuotaMeters company={company} />
       {children}
     </Panel>

@@ -144,7 +144,7 @@ export const CompanyInputs = ({ applicant, extra }: { applicant?: Account; extra
         />
         <OrganisationCodeInput />
         {extra}
-        <LicenceInput />
+        <LicenceInput forReview={applicant !== undefined} />
       </FormSection>
       <FormSection title={text('administrator')} text={text(administratorTexts[administrator])}>
         {applicant && <Applicant account={applicant} />}
@@ -152,7 +152,7 @@ export const CompanyInputs = ({ applicant, extra }: { applicant?: Account; extra
         {administrator === 'new' && <AnyAdministrator />}
       </FormSection>
       <PlaceInputs />
-      <FormSection title={text('dealer')} text={text('dealerText')}>
+      <FormSection title={text('dealer')} {...(applicant ? { text: text('dealerText') } : {})}>
         <Input source="dealerCode" mono validate={dealerRule} />
       </FormSection>
     </>

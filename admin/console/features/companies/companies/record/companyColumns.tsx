@@ -14,8 +14,7 @@ const TypeName = ({ type }: { type: number }) => (
 
 const Flags = ({ company }: { company: CompanyRecord }) => {
   const translate = useTranslate()
-  if (company.status !== 'inReview' || company.flags.length === 0)
-    return <span className={styles.muted}>–</span>
+  if (company.flags.length === 0) return <span className={styles.muted}>–</span>
   return (
     <span className={css.flag}>
       <Icon name="warning" size={14} />
@@ -34,12 +33,12 @@ export const companyColumns: readonly Column<CompanyRecord>[] = [
       </span>
     ),
   },
+  { source: 'status', sortable: true, render: ({ status }) => <CompanyStatus status={status} /> },
   {
     source: 'organisationCode',
     sortable: true,
     render: ({ organisationCode }) => mono(organisationCode),
   },
-  { source: 'status', sortable: true, render: ({ status }) => <CompanyStatus status={status} /> },
   { source: 'flags', render: (company) => <Flags company={company} /> },
   { source: 'type', late: true, render: ({ type }) => <TypeName type={type} /> },
   textColumn('administratorName', { wide: true }),

@@ -130,7 +130,7 @@ const PassFormContent = (props: DecisionProps & { tree: GrantTree }) => {
         mode="onTouched"
         disableInvalidFormNotification
       >
-        <GrantInputs tree={tree} />
+        <GrantInputs tree={tree} newType={company.type} />
         <ReportTyped
           hasOtherInput={note.trim() !== '' || seen.length > 0}
           onDirtyChange={onDirtyChange}

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { type Dashboard, dashboardDays } from '#contract/operations/dashboard'
 import { companyStatuses } from '#contract/core/enums'
-import { DayChart } from '#console/core/charts/DayChart.tsx'
 import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { timeOf } from '#console/core/ui/time.ts'
@@ -31,33 +30,33 @@ const useDuration = (): ((ms: number) => string) => {
 type CompanyFigures = NonNullable<Dashboard['companies']>
 
 const screens = ['company/manage']
+/** Applications in review are in the queues above. */
+const shownStatuses = companyStatuses.filter((status) => status !== 'inReview')
 
 const NearQuota = ({ companies }: { companies: CompanyFigures['nearQuota'] }) => {
   const translate = useTranslate()
   const text = useTexts('dashboard.companies')
   const share = useNumber({ style: 'percent', maximumFractionDigits: 0 })
+  if (companies.length === 0) return null
   return (
     <>
       <h3>{text('near')}</h3>
-      {companies.length === 0 && <p className={styles.note}>{text('nobodyNear')}</p>}
-      {companies.length > 0 && (
-        <ul className={css.ranks}>
-          {companies.map(({ id, name, quota, used, limit }) => (
-            <li key={id}>
-              <Link to={`/companies/${id}/show`}>
-                <span>{name}</span>
-                <span>
-                  {translate(`resources.companies.quota.${quota}`)} {share(used / limit)}
-                </span>
-                <i
-                  data-full={used >= limit || undefined}
-                  style={{ width: `${Math.min(1, used / limit) * 100}%` }}
-                />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={css.ranks}>
+        {companies.map(({ id, name, quota, used, limit }) => (
+          <li key={id}>
+            <Link to={`/companies/${id}/show`}>
+              <span>{name}</span>
+              <span>
+                {translate(`resources.companies.quota.${quota}`)} {share(used / limit)}
+              </span>
+              <i
+                data-full={used >= limit || undefined}
+                style={{ width: `${Math.min(1, used / limit) * 100}%` }}
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
@@ -73,12 +72,13 @@ export const Companies = ({ companies }: { companies: CompanyFigures }) => {
   return (
     <Block title={text('title')}>
       <Figures>
-        {companyStatuses.map((status) => (
+        {shownStatuses.map((status) => (
           <Figure
             key={status}
             label={translate(`resources.companies.states.${status}`)}
             value={byStatus[status]}
             to={listOf(screens, { status })}
+            hidesZero
           />
         ))}
         <Figure
@@ -97,12 +97,6 @@ export const Companies = ({ companies }: { companies: CompanyFigures }) => {
           <dd>{oldestWaiting ? <Time at={oldestWaiting} /> : text('nothingWaits')}</dd>
         </div>
       </dl>
-      <DayChart
-        title={text('chart')}
-        days={days}
-        series={[{ key: 'added', label: text('title'), tone: 'good' }]}
-        linkOf={(day) => listOf(screens, { createdFrom: timeOf(day), createdTo: timeOf(day, 1) })}
-      />
       <NearQuota companies={nearQuota} />
     </Block>
   )

@@ -5,21 +5,14 @@ import { callOperation } from '#console/core/data/httpClient.ts'
 import { Loaded } from '#console/core/ui/State.tsx'
 import type { SignedInUser } from '#shared/signedInUser.ts'
 import { Companies } from './Companies.tsx'
-import { Invitations, People, Roles } from './People.tsx'
+import { Invitations, People } from './People.tsx'
 import { Delivery, Stations } from './Service.tsx'
-import { LogRows, SignIns } from './SignIns.tsx'
+import { SignIns } from './SignIns.tsx'
 import { Usage } from './Usage.tsx'
 import css from './Dashboard.module.css'
-import { useGetList, useGetOne } from 'react-admin'
-import { Link } from 'react-router'
-import type { MenuEntry } from '#contract/access/menus'
-import { usePendingIds } from '#console/core/data/pendingActions.ts'
-import { useRights } from '#console/core/data/rights.ts'
-import { useTexts, useTranslate } from '#console/core/i18n/texts.ts'
-import { useNameOf, useNumber } from '#console/core/i18n/useFormats.ts'
-import { usePollInterval } from '#console/core/live/useLive.ts'
-import { flatEntries } from '#console/core/navigation/routes.ts'
-import { useSections } from '#console/core/navigation/sections.ts'
+import { useGetOne } from 'react-admin'
+import { useTexts } from '#console/core/i18n/texts.ts'
+import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { useShell } from '#console/core/navigation/shellContext.ts'
 import styles from '#console/core/ui/styles.module.css'
 import type { CompanyRecord } from '#contract/companies/companies'
@@ -61,65 +54,19 @@ const Quotas = ({ companyId, people }: QuotasProps) => {
   )
 }
 
-const Queue = ({ entry }: { entry: MenuEntry }) => {
-  const translate = useTranslate()
-  const nameOf = useNameOf()
-  const { addressOf } = useShell()
-  const { resource = '', queue: filter = {} } = useSections().get(entry.filePath) ?? {}
-  const { total } = useGetList(
-    resource,
-    { filter, pagination: { page: 1, perPage: 1 } },
-    { refetchInterval: usePollInterval(60_000) },
-  )
-  const pendingIds = usePendingIds(resource)
-  const waiting = total === undefined ? undefined : Math.max(total - pendingIds.size, 0)
-  return (
-    <Link
-      className={`${styles.surface} ${css.tile}`}
-      to={addressOf(entry.path)}
-      data-waits={Boolean(waiting) || undefined}
-    >
-      <span className={styles.strong}>{nameOf(entry)}</span>
-      <span className={css.count}>{waiting ?? '–'}</span>
-      <span className={styles.note}>
-        {translate(waiting === 0 ? 'console.me.overview.nothing' : 'console.me.overview.waiting')}
-      </span>
-    </Link>
-  )
-}
-
-const Queues = () => {
-  const translate = useTranslate()
-  const sections = useSections()
-  const waiting = flatEntries(useRights()?.menus ?? []).filter(
-    ({ filePath, isHavePermission }) => isHavePermission && sections.get(filePath)?.queue,
-  )
-  if (waiting.length === 0) return null
-  return (
-    <nav className={css.tiles} aria-label={translate('console.me.overview.queues')}>
-      {waiting.map((entry) => (
-        <Queue key={entry.path} entry={entry} />
-      ))}
-    </nav>
-  )
-}
-
 /** The figures are polled, because the log changes too often for live updates. */
 const pollMs = 60_000
 
 const Blocks = ({ figures, user }: { figures: Figures; user: SignedInUser }) => {
-  const { signIns, people, companies, usage, logRows, roles, stations, delivery, invitations } =
-    figures
+  const { signIns, people, companies, usage, stations, delivery, invitations } = figures
   const isAdministrator = user.isCompanyAdministrator && !!user.companyId
   return (
     <div className={css.blocks}>
       {companies && <Companies companies={companies} />}
       {people && <People people={people} />}
       {signIns && <SignIns signIns={signIns} />}
-      {logRows && <LogRows days={logRows} />}
       {isAdministrator && user.companyId && <Quotas companyId={user.companyId} people={people} />}
       {usage && <Usage usage={usage} />}
-      {roles && <Roles roles={roles} />}
       {invitations && <Invitations invitations={invitations} />}
       {stations && <Stations stations={stations} />}
       {delivery && <Delivery delivery={delivery} />}
@@ -127,7 +74,7 @@ const Blocks = ({ figures, user }: { figures: Figures; user: SignedInUser }) => 
   )
 }
 
-export const useFigures = () => {
+const useFigures = () => {
   const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions()
   return useQuery({
     queryKey: ['dashboard', zone],
@@ -137,8 +84,5 @@ export const useFigures = () => {
 }
 
 export const Dashboard = ({ user }: { user: SignedInUser }) => (
-  <>
-    <Queues />
-    <Loaded query={useFigures()}>{(figures) => <Blocks figures={figures} user={user} />}</Loaded>
-  </>
+  <Loaded query={useFigures()}>{(figures) => <Blocks figures={figures} user={user} />}</Loaded>
 )

@@ -17,11 +17,21 @@ interface FigureProps {
   to?: string | undefined
   /** Highlights the figure unless it is zero. */
   warns?: boolean
+  /** Leaves the figure out if it is zero. */
+  hidesZero?: boolean
   help?: string
 }
 
-export const Figure = ({ label, value, to, warns = false, help }: FigureProps) => {
+export const Figure = ({
+  label,
+  value,
+  to,
+  warns = false,
+  hidesZero = false,
+  help,
+}: FigureProps) => {
   const count = useCount()
+  if (hidesZero && (value === 0 || value === '0')) return null
   const shown = (
     <>
       <span className={css.value} data-warns={warns && value !== 0 ? true : undefined}>

@@ -28,6 +28,7 @@ export const SignIns = ({ signIns }: { signIns: NonNullable<Dashboard['signIns']
           value={sumOf(days, 'failed')}
           to={to('signIn.failed')}
           warns
+          hidesZero
         />
         <Figure
           label={text('reused')}
@@ -35,10 +36,12 @@ export const SignIns = ({ signIns }: { signIns: NonNullable<Dashboard['signIns']
           to={to('session.reuse')}
           help={text('reusedHelp')}
           warns
+          hidesZero
         />
       </Figures>
       <DayChart
         hideTitle
+        height={120}
         title={overview('signIns')}
         days={days}
         series={[
@@ -46,29 +49,6 @@ export const SignIns = ({ signIns }: { signIns: NonNullable<Dashboard['signIns']
           { key: 'failed', label: text('failed'), tone: 'bad' },
         ]}
         linkOf={(day, key) => logOfDay(day, key === 'failed' ? 'signIn.failed' : 'signIn')}
-      />
-    </Block>
-  )
-}
-
-export const LogRows = ({ days }: { days: NonNullable<Dashboard['logRows']> }) => {
-  const text = useTexts('dashboard.logRows', { days: dashboardDays })
-  const number = useNumber()
-  return (
-    <Block title={text('title')}>
-      <Figures>
-        <Figure
-          label={text('rows')}
-          value={number(sumOf(days, 'rows'))}
-          to={logScreen() && logAddress({ from: timeOf(days[0]?.day ?? '') })}
-        />
-      </Figures>
-      <DayChart
-        hideTitle
-        title={text('title')}
-        days={days}
-        series={[{ key: 'rows', label: text('rows'), tone: 'plain' }]}
-        linkOf={(day) => logOfDay(day)}
       />
     </Block>
   )

@@ -2,7 +2,6 @@ import type { Dashboard } from '#contract/operations/dashboard'
 import { gibibyte } from '#contract/companies/quotas'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useGibibytes, useNumber } from '#console/core/i18n/useFormats.ts'
-import { UsageCharts } from '#console/core/records/UsageCharts.tsx'
 import styles from '#console/core/ui/styles.module.css'
 import { Block } from './Block.tsx'
 import { Figure, Figures } from './Figure.tsx'
@@ -17,13 +16,10 @@ export const Usage = ({ usage: { days } }: { usage: NonNullable<Dashboard['usage
       {devices === null || storageBytes === null ? (
         <p className={styles.note}>{text('usage.none')}</p>
       ) : (
-        <>
-          <Figures>
-            <Figure label={text('quota.devices')} value={number(devices)} />
-            <Figure label={text('quota.storage')} value={gibibytes(storageBytes / gibibyte)} />
-          </Figures>
-          <UsageCharts days={days} />
-        </>
+        <Figures>
+          <Figure label={text('quota.devices')} value={number(devices)} />
+          <Figure label={text('quota.storage')} value={gibibytes(storageBytes / gibibyte)} />
+        </Figures>
       )}
     </Block>
   )

@@ -122,9 +122,11 @@ export const Steps = ({ kind, steps }: StepsProps) => {
                   <span className="visually-hidden"> ({text('done')})</span>
                 </p>
               ) : (
-                <StepLink name={step.name}>{text(`steps.${step.name}.title`)}</StepLink>
+                <>
+                  <StepLink name={step.name}>{text(`steps.${step.name}.title`)}</StepLink>
+                  <p className={styles.note}>{text(`steps.${step.name}.text`)}</p>
+                </>
               )}
-              <p className={styles.note}>{text(`steps.${step.name}.text`)}</p>
             </div>
           </li>
         ))}

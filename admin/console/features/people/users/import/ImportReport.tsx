@@ -8,6 +8,7 @@ import type { UserImportRecord } from '#contract/people/imports'
 import { useCurrentUser } from '#console/core/data/identity.ts'
 import { useNumber } from '#console/core/i18n/useFormats.ts'
 import { Problem } from '#console/core/dialogs/DialogFrame.tsx'
+import { RequestSeats } from '#console/core/records/RequestSeats.tsx'
 import { ReadTable } from '#console/core/ui/Facts.tsx'
 import { Status } from '#console/core/ui/Values.tsx'
 import css from './Import.module.css'
@@ -31,6 +32,7 @@ export const ImportReport = ({ of, job }: { of: UserImport; job: UserImportRecor
 
   const [linkBy, setLinkBy] = useState<LinkChannel>(linkChannels[0])
   const linkId = useId()
+  const reader = useCurrentUser()
   const user = useTexts('resources.users')
   const starting = useAction(() => of.start(job.id, linkBy, job.refusedCount), 'inPlace')
   const discarding = useAction(() => of.discard(job.id), 'inPlace')
@@ -51,7 +53,10 @@ export const ImportReport = ({ of, job }: { of: UserImport; job: UserImportRecor
         </p>
         {job.summary && <ReadTable resource="users" summary={job.summary} />}
         {!enough && (
-          <Problem text={text('found.seats', { free: number(seats), total: number(users) })} />
+          <>
+            <Problem text={text('found.seats', { free: number(seats), total: number(users) })} />
+            {job.companyId === reader?.companyId && <RequestSeats people={users} />}
+          </>
         )}
         {users > 0 && (
           <Field id={linkId} label={user('fields.linkBy')} help={user('form.linkByHelp')}>

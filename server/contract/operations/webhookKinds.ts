@@ -1,0 +1,90 @@
+import type { AuditAction } from './auditActions.ts'
+
+/** Kinds of events that a webhook can ask for, by group. */
+export const webhookKindGroups = {
+  people: [
+    'user.created',
+    'user.changed',
+    'user.disabled',
+    'user.enabled',
+    'user.removed',
+    'user.roles',
+    'invitation.accepted',
+  ],
+  roles: ['role.created', 'role.changed', 'role.removed'],
+  company: [
+    'company.changed',
+    'company.suspended',
+    'company.reopened',
+    'company.closed',
+    'usage.over',
+  ],
+  requests: [
+    'join.requested',
+    'join.agreed',
+    'join.rejected',
+    'rights.requested',
+    'rights.granted',
+    'rights.declined',
+    'quota.requested',
+    'quota.granted',
+    'quota.declined',
+  ],
+  sessions: ['session.started', 'session.ended'],
+} as const
+
+export type WebhookKind = (typeof webhookKindGroups)[keyof typeof webhookKindGroups][number]
+
+const kinds: readonly WebhookKind[] = Object.values(webhookKindGroups).flat()
+export const webhookKinds = kinds as readonly [WebhookKind, ...WebhookKind[]]
+
+/** The kind of the events of an audit action; no webhook reports the actions that are left out. */
+export const kindOfAction: Readonly<Partial<Record<AuditAction, WebhookKind>>> = {
+  'account.avatar': 'user.changed',
+  'account.delete': 'user.removed',
+  'account.edit': 'user.changed',
+  'account.email': 'user.changed',
+  'account.merge': 'user.changed',
+  'account.phone': 'user.changed',
+  'account.undoContact': 'user.changed',
+  'company.closed': 'company.closed',
+  'company.edit': 'company.changed',
+  'company.leave': 'user.removed',
+  'company.licence': 'company.changed',
+  'company.passed': 'company.changed',
+  'company.reopened': 'company.reopened',
+  'company.security': 'company.changed',
+  'company.suspended': 'company.suspended',
+  'company.transfer': 'company.changed',
+  'invitation.accept': 'invitation.accepted',
+  'join.agreed': 'join.agreed',
+  'join.rejected': 'join.rejected',
+  'join.request': 'join.requested',
+  'quotaRequest.create': 'quota.requested',
+  'quotaRequest.declined': 'quota.declined',
+  'quotaRequest.granted': 'quota.granted',
+  'rightsRequest.create': 'rights.requested',
+  'rightsRequest.declined': 'rights.declined',
+  'rightsRequest.granted': 'rights.granted',
+  'role.assign': 'user.roles',
+  'role.copy': 'role.created',
+  'role.create': 'role.created',
+  'role.delete': 'role.removed',
+  'role.edit': 'role.changed',
+  'role.withdraw': 'user.roles',
+  'session.end': 'session.ended',
+  'session.endOthers': 'session.ended',
+  'usage.over': 'usage.over',
+  'user.activate': 'user.changed',
+  'user.create': 'user.created',
+  'user.disable': 'user.disabled',
+  'user.edit': 'user.changed',
+  'user.enable': 'user.enabled',
+  'user.endSession': 'session.ended',
+  'user.register': 'user.created',
+  'user.remove': 'user.removed',
+  'user.removeAvatar': 'user.changed',
+  'user.signOut': 'session.ended',
+  signIn: 'session.started',
+  signOut: 'session.ended',
+}

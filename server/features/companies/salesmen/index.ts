@@ -1,0 +1,1 @@
+export { handOverCompanies, listCompaniesOf } from './salesmen.service.ts'

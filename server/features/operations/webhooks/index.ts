@@ -1,0 +1,1 @@
+export { deleteWebhooksOf } from './webhooks.queries.ts'
