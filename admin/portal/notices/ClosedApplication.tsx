@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { nameIn } from '#contract/text/locale'
 import { fill } from '#i18n/index'
 import type { PublicPagesTexts } from '#i18n/en/publicPages'
 import { RequestRight } from '../control/RequestRight.tsx'
 import { InteractionFailure } from '../sign-in/InteractionFailure.tsx'
-import { decide, nameIn, type OpenInteraction } from '../sign-in/interactions.ts'
+import { decide, type OpenInteraction } from '../sign-in/interactions.ts'
 import { useInteraction } from '../sign-in/useInteraction.ts'
 import { useUser } from '../ui/hooks.ts'
 import { interactionAddress } from '../ui/interaction.ts'
@@ -28,7 +29,7 @@ const Closed = ({ texts, uid, words, interaction, refresh }: ClosedProps) => {
   const { application, missing } = interaction
   const { contact } = application
   const { control } = texts
-  const name = nameIn(locale, application)
+  const name = nameIn(application, locale)
   const back = () => {
     setFailure(null)
     decide(uid, 'refuse', locale).catch(setFailure)

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Interaction, InteractionDecision } from '#contract/access/oauth'
+import { nameIn } from '#contract/text/locale'
 import { carryMessage } from '#shared/carriedMessage.ts'
 import { fill } from '#i18n/index'
 import { isRefusedBy, refusalOf } from '#shared/http.ts'
@@ -14,7 +15,7 @@ import { scrollToContent } from '../ui/scroll.ts'
 import { ConfirmForm } from './factors/ConfirmForm.tsx'
 import { Consent } from './Consent.tsx'
 import { InteractionFailure } from './InteractionFailure.tsx'
-import { decide, nameIn, type OpenInteraction } from './interactions.ts'
+import { decide, type OpenInteraction } from './interactions.ts'
 import { LoginForms } from './LoginForms.tsx'
 import { requiredFactorOf, type RequiredFactor } from './factors/secondStep.ts'
 import { SignInFrame } from './SignInFrame.tsx'
@@ -63,7 +64,7 @@ const Steps = ({ texts, words, uid, interaction, isSignedIn, reload }: StepsProp
   const { place, texts: frame, open } = usePortal()
   const user = useUser()
   const { application, reason } = interaction
-  const name = nameIn(place.locale, application)
+  const name = nameIn(application, place.locale)
   const [step, setStep] = useState<Step>({ name: isSignedIn ? steps[reason] : 'form' })
   const change = (next: Step) => {
     setStep(next)

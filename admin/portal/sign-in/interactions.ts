@@ -45,8 +45,3 @@ export const decide = async (
   location.replace(href)
   return new Promise(() => {})
 }
-
-export const nameIn = (
-  locale: Locale,
-  { name, enName }: Pick<Interaction['application'], 'name' | 'enName'>,
-): string => (locale === 'en' && enName) || name

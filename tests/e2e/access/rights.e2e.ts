@@ -3,9 +3,6 @@ import { createMenu, createRole, createUser } from '../../support/factories.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { leaveAndStay, signIn } from '../support/steps.ts'
 
-/** The page polls every four seconds. */
-const seconds = { timeout: 10_000 }
-
 test('a lost permission disables and removes buttons in an open page, is requested, granted and restored', async ({
   page,
   openPage,
@@ -29,7 +26,7 @@ test('a lost permission disables and removes buttons in an open page, is request
     permissionIds: allPermissionIds.filter((id) => id !== '1401'),
   })
   expect((await asMember.post('/usercenter/users', {})).status).toBe(403)
-  await expect(create).toHaveCount(0, seconds)
+  await expect(create).toHaveCount(0)
   await expect(page.getByRole('button', { name: users.create.action })).toHaveCount(0)
 
   await page.getByText('林晓').first().click()
@@ -42,7 +39,7 @@ test('a lost permission disables and removes buttons in an open page, is request
   expect(without.status).toBe(200)
   expect((await asMember.put('/usercenter/users/4', { nickName: 'x' })).status).toBe(403)
   const grey = page.getByRole('button', { name: ra.action.edit })
-  await expect(grey).toHaveAttribute('aria-disabled', 'true', seconds)
+  await expect(grey).toHaveAttribute('aria-disabled', 'true')
   await expect(edit).toBeHidden()
 
   const dialog = page.getByRole('dialog')
@@ -72,7 +69,7 @@ test('a lost permission disables and removes buttons in an open page, is request
   await decision.getByRole('button', { name: permissionRequests.decide.grant }).click()
   await expect(decision).toBeHidden()
 
-  await expect(edit).toBeVisible(seconds)
+  await expect(edit).toBeVisible()
   expect(refused).toEqual([])
   await page.goto('/ucFrontEnd/personalCenter')
   await expect(
@@ -111,7 +108,7 @@ test('an always visible menu appears closed without its permission, and the page
   await expect(link).toHaveCount(0)
 
   await system.put(`/usercenter/menus/${entry.id}`, { alwaysVisible: true })
-  await expect(link).toContainText(texts.shell.closed, seconds)
+  await expect(link).toContainText(texts.shell.closed)
   await link.click()
   await page.getByRole('button', { name: texts.right.offer }).click()
   await expect(
@@ -125,7 +122,7 @@ test('an always visible menu appears closed without its permission, and the page
   await expect(desk.getByText(texts.section.denied.title)).toBeHidden()
   await system.remove(`/usercenter/menus/${entry.id}`)
   for (const open of [page, desk])
-    await expect(open.getByText(texts.section.denied.title)).toBeVisible(seconds)
+    await expect(open.getByText(texts.section.denied.title)).toBeVisible()
   await expect(link).toHaveCount(0)
 })
 
@@ -144,11 +141,11 @@ test('form input returns with a revoked permission @once', async ({ page, as, ca
     const field = page.getByLabel(users.fields.nickName)
     await field.fill('Half typed')
     await give([])
-    await expect(page.getByText(texts.section.denied.title)).toBeVisible(seconds)
+    await expect(page.getByText(texts.section.denied.title)).toBeVisible()
     await expect(field).toBeHidden()
     await leaveAndStay(page)
     await give([role.id])
-    await expect(field).toBeVisible(seconds)
+    await expect(field).toBeVisible()
     await expect(field).toHaveValue('Half typed')
     await expect(page.getByText(texts.section.denied.title)).toBeHidden()
     await field.fill('')

@@ -141,6 +141,32 @@ describe('inviting', () => {
   })
 })
 
+it.each([
+  ['zh', '只读成员'],
+  ['en', 'Read only'],
+] as const)(
+  'names a role of the program in %s in the message, the offer and the export',
+  async (locale, name) => {
+    const { email } = await createContactableVisitor()
+    const roleIds = ['8']
+    await invite(admin, { channel: 'email', email, locale, roleIds })
+    const [message] = await messagesTo(server, email)
+    expect(message.text).toContain(name)
+    const inLanguage = { headers: { 'Accept-Language': locale } }
+    const body = JSON.stringify({ token: tokenIn(message.text) })
+    const asked = {
+      method: 'POST',
+      headers: { ...inLanguage.headers, 'Content-Type': 'application/json' },
+      body,
+    }
+    const offer = await (await server.nobody.fetch(`${path}/look`, asked)).json()
+    expect(offer.data.roleNames).toEqual([name])
+    const filter = encodeURIComponent(JSON.stringify({ q: email }))
+    const exported = await admin.fetch(`${path}/export?format=csv&filter=${filter}`, inLanguage)
+    expect(await exported.text()).toContain(`,${name},`)
+  },
+)
+
 describe('accepting', () => {
   it('makes a visitor a member with the role at once, notifies the inviter and logs it', async () => {
     const role = await createRole(admin, { permissionIds: ['1400'] })

@@ -1,15 +1,16 @@
+import { useLocale } from 'react-admin'
 import { companyPresets } from '#contract/access/rights'
 import type { RoleRecord } from '#contract/access/roles'
 import type { UserRecord } from '#contract/people/users'
+import { nameOfRole } from '#contract/text/locale'
 import { useTranslate } from '#console/core/i18n/texts.ts'
-import { useNameOf } from '#console/core/i18n/useFormats.ts'
 
 type NamedRole = Pick<UserRecord['roles'][number], 'roleName' | 'roleEnName'>
 
 /** The name of a role that a user has or is promised; roles of the program have one in each language. */
 export const useRoleName = (): ((role: NamedRole) => string) => {
-  const nameIn = useNameOf()
-  return ({ roleName, roleEnName }) => nameIn({ name: roleName, enName: roleEnName })
+  const locale = useLocale()
+  return (role) => nameOfRole(role, locale)
 }
 
 const isPreset = (id: string): id is Extract<`${keyof typeof companyPresets}`, string> =>

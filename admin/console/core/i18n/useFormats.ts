@@ -1,4 +1,5 @@
 import { useResourceContext, useLocale } from 'react-admin'
+import { nameIn } from '#contract/text/locale'
 import { useTranslateAny } from './texts.ts'
 
 export const useFieldLabel = (source: string): string => {
@@ -6,16 +7,7 @@ export const useFieldLabel = (source: string): string => {
   return translate(`resources.${useResourceContext()}.fields.${source}`)
 }
 
-interface Names {
-  name: string
-  enName: string
-}
-
-/** A name in the user's language; the Chinese name if there is no English one. */
-export const nameIn = ({ name, enName }: Names, locale: string): string =>
-  locale === 'zh' ? name : enName || name
-
-export const useNameOf = (): ((names: Names) => string) => {
+export const useNameOf = (): ((names: Parameters<typeof nameIn>[0]) => string) => {
   const locale = useLocale()
   return (names) => nameIn(names, locale)
 }

@@ -10,6 +10,7 @@ import {
 } from '#contract/access/applications'
 import { fold } from '#contract/text/fold'
 import type { SortOrder } from '#contract/core/paging'
+import { nameIn } from '#contract/text/locale'
 import type { Transaction } from '#db/connect'
 import { lockForChange, orderByClause } from '#db/dialect'
 import { readPage } from '#db/page'
@@ -83,7 +84,7 @@ export const applicationNames = async ({
 }: Pick<Scope, 'db' | 'locale'>): Promise<Map<string, string>> => {
   const applications = await db.read('applications').select('id', 'name', 'en_name as enName')
   return new Map(
-    applications.map(({ id, name, enName }) => [String(id), (locale === 'en' && enName) || name]),
+    applications.map((application) => [String(application.id), nameIn(application, locale)]),
   )
 }
 

@@ -8,6 +8,7 @@ import type { RoleUserFilter, roleUserSortable } from '#contract/access/roles'
 import { Refusal, invalidField } from '#server/core/errors'
 import { numericId } from '#contract/text/filters'
 import type { ListQuery } from '#contract/core/paging'
+import { nameIn } from '#contract/text/locale'
 import type { Page } from '#db/page'
 import { requirePermission } from '#server/platform/permissions/requireAccess'
 import type { Scope } from '#server/core/scope'
@@ -103,10 +104,7 @@ export const explain = async (scope: Scope, query: ExplainQuery): Promise<RightE
     reasons: named(explanation.reasons, names),
     missing: explanation.missing,
     grantedBy: granter?.[scope.locale] ?? null,
-    roles: roles.map(({ roleId, name, enName }) => ({
-      id: String(roleId),
-      name: (scope.locale === 'en' && enName) || name,
-    })),
+    roles: roles.map((role) => ({ id: String(role.roleId), name: nameIn(role, scope.locale) })),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { OauthScope } from '#contract/access/oauth'
+import { nameIn } from '#contract/text/locale'
 import type { Scope } from '#server/core/scope'
 import { maskedPhone } from '#server/platform/audit/rows'
 import { claimsOfPerson } from '#server/platform/oauth/store/claims'
@@ -31,9 +32,7 @@ export const valuesOfScopes = async (
     company: () => [claims.company?.name, claims.company?.departmentName],
     permissions: () => [
       ...new Set(
-        rows
-          .filter(({ id }) => granted.has(id))
-          .map(({ name, enName }) => (locale === 'en' && enName) || name),
+        rows.filter(({ id }) => granted.has(id)).map((permission) => nameIn(permission, locale)),
       ),
     ],
   }

@@ -1,6 +1,6 @@
 import { menuPattern } from '#contract/access/menuPaths'
 import { canBelongTo, type MenuRecord, menus, type MenuPreview } from '#contract/access/menus'
-import type { Locale } from '#contract/text/locale'
+import { nameIn, type Locale } from '#contract/text/locale'
 import type { PermissionType } from '#contract/core/enums'
 import type { Reader } from '#db/connect'
 import { requireAllowed, invalidField, requireChangeable } from '#server/core/errors'
@@ -143,7 +143,7 @@ const requireRemovable = async (
   const key = await findKey(read, id)
   const opened = await listOpened(read, id)
   const applications = opened
-    .map(({ name, enName }) => (locale === 'en' && enName) || name)
+    .map((application) => nameIn(application, locale))
     .join(locale === 'zh' ? '、' : ', ')
   const verdict = policy.mayDeleteMenu({ id, key }, await countChildren(read, id), opened.length)
   requireAllowed(verdict, verdict === 'menuOpensApplication' ? { args: { applications } } : {})

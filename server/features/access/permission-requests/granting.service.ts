@@ -3,6 +3,7 @@ import type {
   GrantingRole,
   PermissionRequestRecord,
 } from '#contract/access/permissionRequests'
+import { nameIn } from '#contract/text/locale'
 import type { Reader, Transaction } from '#db/connect'
 import { Refusal } from '#server/core/errors'
 import type { Scope } from '#server/core/scope'
@@ -52,8 +53,6 @@ export const grantingOptionsOf = async (
     : (['company'] as const)
   const candidates = await listCandidateRoles(read, person.companyId, permissionId, levels)
   const assigned = await listAssignedRoles(read, userId)
-  const nameOf = (role: { name: string; enName: string }) =>
-    (locale === 'en' && role.enName) || role.name
   const roles = candidates.flatMap((role): GrantingRole[] => {
     const old = assigned.find(({ applicationId }) => applicationId === role.applicationId)
     const others = facts.roles.filter(({ roleId }) => roleId !== old?.roleId)
@@ -63,9 +62,9 @@ export const grantingOptionsOf = async (
     return [
       {
         id: String(role.roleId),
-        name: nameOf(role),
+        name: nameIn(role, locale),
         permissionCount: role.permissions.size,
-        replaces: old ? nameOf(old) : null,
+        replaces: old ? nameIn(old, locale) : null,
         loses: [...before].filter((id) => !after.has(id)).length,
       },
     ]

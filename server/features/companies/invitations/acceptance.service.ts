@@ -32,6 +32,7 @@ import {
 import { recipientsOf, type StoredUser } from '#server/platform/identity/storedUser'
 import { findUser } from '#server/platform/identity/users.queries'
 import * as policy from '#contract/policies/invitations'
+import { nameOfRole } from '#contract/text/locale'
 import { findInvitationByToken } from './invitations.queries.ts'
 import { tokenHashesOf } from './invitations.service.ts'
 import { stillGrantableRoles } from './grantableRoles.ts'
@@ -60,7 +61,7 @@ export const readInvitationOffer = async (
     invitedByName: invitation.invitedByName,
     channel: invitation.channel,
     recipient: maskedAddress(invitation.recipient),
-    roleNames: invitation.roles.map(({ roleName }) => roleName),
+    roleNames: invitation.roles.map((role) => nameOfRole(role, scope.locale)),
     expiresAt: invitation.expiresAt,
   }
 }

@@ -9,6 +9,7 @@ import {
   invitationLook,
   invitationOffer,
 } from '#contract/companies/invitations'
+import { nameOfRole, type Locale } from '#contract/text/locale'
 import { defineRoute, type Route } from '#server/platform/routing/defineRoute'
 import { acceptanceErrors, closedErrors } from '#server/features/companies/membership/index'
 import { roleIdAssignmentErrors } from '#server/features/access/roles/index'
@@ -38,7 +39,11 @@ export const invitationRoutes: Route[] = resourceRoutes(invitations, {
       'recipient',
       { field: 'channel', texts: 'channels' },
       'companyName',
-      { field: 'roles', cell: ({ roles }) => roles.map(({ roleName }) => roleName).join(', ') },
+      {
+        field: 'roles',
+        cell: ({ roles }, _translate, locale: Locale) =>
+          roles.map((role) => nameOfRole(role, locale)).join(', '),
+      },
       { field: 'status', texts: 'states' },
       {
         field: 'acceptedBy',
@@ -48,6 +53,7 @@ export const invitationRoutes: Route[] = resourceRoutes(invitations, {
       'createdAt',
       'expiresAt',
     ],
+    prepare: async ({ locale }) => locale,
   },
   routes: [
     defineRoute({

@@ -20,6 +20,7 @@ import {
 } from './invitationStore.queries.ts'
 import { iso } from '#contract/core/times'
 import { fold } from '#contract/text/fold'
+import { nameOfRole } from '#contract/text/locale'
 import { requireRow } from '#db/tables'
 import {
   addressOf,
@@ -77,7 +78,7 @@ export const send = async (
     {
       company: invitation.companyName,
       inviter: scope.actor.realName,
-      roles: invitation.roles.map(({ roleName }) => roleName),
+      roles: invitation.roles.map((role) => nameOfRole(role, invitation.locale)),
       expiresAt: Date.parse(invitation.expiresAt),
       link,
     },

@@ -1,30 +1,38 @@
 import { users, type UserRecord } from '#contract/people/users'
+import { nameOfRole, type Locale } from '#contract/text/locale'
 import type { Translate } from '#i18n/lists'
 import { applicationNames } from '#server/features/access/applications/index'
 import type { ResourceExport } from '#server/platform/routing/resourceRoutes'
 import { phone } from '#server/core/tables/cells'
 
-type Names = ReadonlyMap<string, string>
+interface Extra {
+  locale: Locale
+  applications: ReadonlyMap<string, string>
+}
 
 const stateOf = ({ status, lockedUntil }: UserRecord): string =>
   status === 'active' && lockedUntil !== null ? 'locked' : status
 
-const rolesOf = (user: UserRecord, translate: Translate, names: Names): string => {
+const rolesOf = (
+  user: UserRecord,
+  translate: Translate,
+  { locale, applications }: Extra,
+): string => {
   const kinds = 'resources.users.kinds'
   if (user.isSystemAdministrator) return translate(`${kinds}.systemAdministrator`)
   if (user.isCompanyAdministrator) return translate(`${kinds}.companyAdministrator`)
   return user.roles
-    .map(({ applicationId, roleName }) => {
+    .map(({ applicationId, ...role }) => {
       const unnamed = translate('resources.users.show.application', { id: applicationId })
       return translate('resources.users.roleIn', {
-        application: names.get(applicationId) ?? unnamed,
-        role: roleName,
+        application: applications.get(applicationId) ?? unnamed,
+        role: nameOfRole(role, locale),
       })
     })
     .join('\n')
 }
 
-export const userExport: ResourceExport<typeof users, Names> = {
+export const userExport: ResourceExport<typeof users, Extra> = {
   columns: [
     'id',
     'username',
@@ -44,5 +52,8 @@ export const userExport: ResourceExport<typeof users, Names> = {
     'createdAt',
     'updatedAt',
   ],
-  prepare: applicationNames,
+  prepare: async (scope) => ({
+    locale: scope.locale,
+    applications: await applicationNames(scope),
+  }),
 }

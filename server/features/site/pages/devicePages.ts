@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/text/locale'
+import { nameIn, type Locale } from '#contract/text/locale'
 import { fill } from '#i18n/index'
 import type { OauthPagesTexts } from '#i18n/en/oauthPages'
 import { escapeHtml } from '#server/core/escapeHtml'
@@ -71,7 +71,7 @@ const confirmContent = (
   const { code, client, device, address, minutes, action, xsrf } = values
   const facts = [
     [confirm.application, name],
-    [confirm.client, (locale === 'en' && client.enName) || client.name],
+    [confirm.client, nameIn(client, locale)],
     [confirm.device, device],
     [confirm.address, address],
     [confirm.requested, fill(minutes < 1 ? confirm.now : confirm.ago, { minutes })],

@@ -1,5 +1,5 @@
 import { clientAddressProblem } from '#contract/core/addresses'
-import type { Locale } from '#contract/text/locale'
+import { nameIn, type Locale } from '#contract/text/locale'
 import { oauthPages as en } from '#i18n/en/oauthPages'
 import { fill } from '#i18n/index'
 import { oauthPages as zh } from '#i18n/zh/oauthPages'
@@ -42,7 +42,7 @@ const contentOf = (
 ): { title: string; body: string } => {
   const { askSignOut, signedOut, connectionFailed, connectDevice } = textsByLocale[locale]
   const { application, form, error, description, requestId } = values
-  const name = application && ((locale === 'en' && application.enName) || application.name)
+  const name = application && nameIn(application, locale)
   const back =
     values.back !== undefined && clientAddressProblem(values.back, true) === null
       ? values.back

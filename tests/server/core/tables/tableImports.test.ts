@@ -151,6 +151,19 @@ it.each(['zh', 'en'])('reads its own exports of users in %s', async (locale) => 
   }
 })
 
+it.each([
+  ['zh', '用户中心：业务员'],
+  ['en', 'User centre: Salesperson'],
+])('names the roles of the program in an export of users in %s', async (locale, role) => {
+  const filter = encodeURIComponent('{"q":"salesman1"}')
+  const file = await download(
+    system,
+    `/usercenter/users/export?format=csv&filter=${filter}`,
+    locale,
+  )
+  expect(file.toString()).toContain(role)
+})
+
 it.each(['zh', 'en'])(
   'reads its own file of refused rows after rows were added, in %s',
   async (locale) => {

@@ -16,7 +16,7 @@ import { limitText, useReasonText } from '#console/core/permissions/RightDialog.
 import { Person } from '#console/core/ui/Person.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'react-admin'
-import { nameIn } from '#console/core/i18n/useFormats.ts'
+import { nameIn } from '#contract/text/locale'
 import { callOperation } from '#console/core/data/httpClient.ts'
 import { RowsSkeleton } from '#console/core/ui/Skeletons.tsx'
 import { Status } from '#console/core/ui/Values.tsx'

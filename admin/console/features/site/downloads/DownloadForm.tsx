@@ -1,6 +1,6 @@
 import { CreateScreen, EditScreen } from '#console/core/screens/FormScreen.tsx'
 import { DeleteButton } from '#console/core/dialogs/ConfirmAction.tsx'
-import { nameIn } from '#console/core/i18n/useFormats.ts'
+import { nameIn } from '#contract/text/locale'
 import { useLocale } from 'react-admin'
 import { useTexts } from '#console/core/i18n/texts.ts'
 import { useParams } from 'react-router'
