@@ -40,3 +40,17 @@ test('pages of one subject are one entry of the menu, which has at most twenty @
   await users.click()
   await expect(page).toHaveURL(/\/ucFrontEnd\/users$/)
 })
+
+test.describe('with the queues of the sample data', () => {
+  test.use({ ownServer: {} })
+
+  test('an entry of several queues opens the first where something waits @once', async ({
+    page,
+    catalogue,
+  }) => {
+    await signIn(page, 'superadmin', '/ucFrontEnd/personalCenter')
+    const requests = tabsOf(page, catalogue.console.shell.menu).filter({ hasText: /^审批\s*1/ })
+    await requests.click()
+    await expect(page).toHaveURL(/\/ucFrontEnd\/quotaRequests$/)
+  })
+})

@@ -15,6 +15,7 @@ import { useShell } from '#console/core/navigation/shellContext.ts'
 import Drawer from '@mui/material/Drawer'
 import { isHeading, shownEntries } from '#console/core/navigation/routes.ts'
 import { useCurrentUser } from '#console/core/data/identity.ts'
+import { useWaiting } from '#console/core/live/useWaiting.ts'
 import { useRights } from '#console/core/data/rights.ts'
 import type { Device } from '#console/core/ui/device.ts'
 
@@ -27,7 +28,7 @@ interface SidebarEntryProps {
   entry: MenuEntry
   rail: boolean
   highlighted: string
-  /** True for a heading below a heading, which is one link to the first of its pages. */
+  /** True for a heading below a heading, which is one link to the first of its pages where something waits. */
   merged?: boolean
 }
 
@@ -52,8 +53,10 @@ const useEntryLink = (
   const sections = useSections()
   const name = useNameOf()(entry)
   const { icon } = entry
+  const open = pages.filter((page) => page.isHavePermission)
+  const { counts } = useWaiting(open.map((page) => page.filePath))
   const { filePath, path, isHavePermission } =
-    pages.find((page) => page.isHavePermission) ?? pages[0] ?? entry
+    open.find((page) => counts.get(page.filePath)) ?? open[0] ?? pages[0] ?? entry
   const href = externalHref(path)
   const isOpen = pages.some((page) => page.path === highlighted)
   const link = useRef<HTMLAnchorElement>(null)
@@ -95,7 +98,7 @@ const useEntryLink = (
       <MenuIcon name={icon} />
       <span className={css.label}>{name}</span>
       {isHavePermission ? (
-        <MenuCount filePaths={pages.map((page) => page.filePath)} />
+        <MenuCount filePaths={open.map((page) => page.filePath)} />
       ) : (
         <>
           <Icon name="lock" size={14} className={css.away} />
