@@ -96,11 +96,21 @@ it('RFC 8628 3.5: a poll after less than four seconds gets slow_down', async () 
   const tooSoon = [400, 'slow_down']
   const polls = await Promise.all(times(5, () => errorOf(started.poll())))
   expect(polls.toSorted()).toEqual([pending, ...times(4, () => tooSoon)])
-  server.wait(2000)
+  server.wait(1000)
   expect(await errorOf(started.poll())).toEqual(tooSoon)
-  server.wait(2000)
+  server.wait(3000)
   expect(await errorOf(started.poll())).toEqual(pending)
   expect(await errorOf(started.poll())).toEqual(tooSoon)
+})
+
+it('RFC 8628 3.5: a poll that reads its time before a poll that is stored first gets slow_down', async () => {
+  const started = await startAgain(server, application)
+  expect(await errorOf(started.poll())).toEqual([400, 'authorization_pending'])
+  server.wait(-2000)
+  expect(await errorOf(started.poll())).toEqual([400, 'slow_down'])
+  server.wait(-10_000)
+  expect(await errorOf(started.poll())).toEqual([400, 'authorization_pending'])
+  server.wait(12_000)
 })
 
 it('RFC 8628 3.5: a refusal is access_denied, and a code ends after ten minutes as expired_token', async () => {

@@ -22,11 +22,14 @@ export const findDeviceCode = async (
 export const lockDeviceCode = async (trx: Transaction, id: string): Promise<Artifact | null> =>
   (await lockForUpdate(trx('oauth_artifacts').where({ model, id })).first()) ?? null
 
-/** Of polls at once, one counts. @returns false for a poll too soon after the last one */
+/**
+ * Of polls at once, one counts, also if a later one is stored first; after a clock that went back further, any counts.
+ * @returns false for a poll too soon after the last one
+ */
 export const countPoll = async (trx: Transaction, id: string, now: number): Promise<boolean> =>
   (await trx('oauth_artifacts')
     .where({ model, id })
     .where((last) =>
-      last.whereNull('polled_at').orWhereNotBetween('polled_at', [now - pollMs + 1, now]),
+      last.whereNull('polled_at').orWhereNotBetween('polled_at', [now - pollMs + 1, now + pollMs]),
     )
     .update({ polled_at: now })) === 1
