@@ -103,6 +103,17 @@ it('keeps a session that begins while the refusal of the one before is read', as
   expect(accessToken()).toBe('new')
 })
 
+it('stays ended when the answer about its user comes late', async () => {
+  const { loadCurrentUser } = await import('#console/core/data/identity.ts')
+  startOld()
+  vi.stubGlobal('fetch', async () => {
+    endSession()
+    return Response.json({ data: { userId: '7', userName: 'li' } })
+  })
+  expect(await loadCurrentUser()).toMatchObject({ userId: '7' })
+  expect(storedUser()).toBeNull()
+})
+
 it('exchanges the cookie once for concurrent calls', async () => {
   const requestedPaths = serve(token)
   expect(await Promise.all([operation('/me'), operation('/roles')])).toEqual(['good', 'good'])

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/people/auth'
 import type { Caller, Verdict } from '#contract/policies/caller'
-import { storedUser, storeUser } from '#shared/session.ts'
+import { accessToken, storedUser, storeUser } from '#shared/session.ts'
 import { signedInUserOf, type SignedInUser } from '#shared/signedInUser.ts'
 import { currentViewing } from '#shared/viewing.ts'
 import { createStore } from '#shared/store.ts'
@@ -24,9 +24,13 @@ export const useAllowed = (): (<T>(policy: Policy<T>, subject: T) => boolean) =>
   return (policy, subject) => reader !== null && policy(reader, subject) === null
 }
 
-/** Stores the current user for the whole site, or only for this page while viewing as another user. */
+/**
+ * Stores the current user for the whole site, or only for this page while viewing as another user and after the end of
+ * the session, because to the other pages a stored user is a new login.
+ */
 export const readCurrentUser = (answer: CurrentUser): SignedInUser => {
-  const known = currentViewing() ? signedInUserOf(answer) : storeUser(answer)
+  const isOwn = !currentViewing() && accessToken() !== null
+  const known = isOwn ? storeUser(answer) : signedInUserOf(answer)
   user.set(known)
   return known
 }
