@@ -71,6 +71,7 @@ test('the focus stays in the search box after a search, and in a picker after a 
   const { permissionCodes } = catalogue.applications.fields
   const { give } = catalogue.salesmen
   await signIn(page, 'superadmin', '/ucFrontEnd/userManage')
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
   const search = page.getByRole('textbox', { name: users.list.search })
   await search.fill('acme')
   const searchRequest = heldRequest(page, '**/usercenter/users?*acme*')

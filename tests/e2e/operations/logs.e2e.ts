@@ -19,6 +19,8 @@ test('a company administrator saves a checkpoint, sees if the log does not exten
 }) => {
   await signIn(page, 'acmeadmin', '/ucFrontEnd/logs')
   const dialog = page.getByRole('dialog')
+  // The panel is below the list and moves when the rows come.
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
   const openProof = () =>
     page.locator('summary').filter({ hasText: logs.show.proof, visible: true }).click()
   await openProof()
